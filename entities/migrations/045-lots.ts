@@ -74,8 +74,10 @@ const takePackages = `
       perform change_packages(of_company, array[at_node], array[of_item], array[null]::text[], array[-amount]);
     end $$`
 
-// move_stock of 040-moved-stock.ts, but the packages have changed before, and the rows of the ledger name their lots: moved_lots
-// has an entry for each line, null for products without lots.
+// Changes the stock of the lines of an invoice, whose packages have changed before; moved_lots has an entry for each line, null for
+// products without lots. The records are locked in the order of the products, and a sale computes what is available under the
+// lock. The function is its own statement, because it must see what was committed before it has locked the stock
+// (005-availability.ts). It returns the id of the new invoice, or a row for each problem: its caller then rolls back.
 const moveStockLines = `
   create or replace function move_stock_lines(of_company integer, at_node integer, is_return boolean, author text,
       items uuid[], amounts bigint[], numbers text[], commitments uuid[], moved_lots jsonb)
@@ -84,73 +86,77 @@ const moveStockLines = `
     declare
       given uuid := uuidv7();
       moment timestamptz := tenant_now(of_company);
-      wanted record;
-      stocked bigint;
-      free bigint;
-      changed bigint;
-      is_refused boolean := false;
+      direction integer := case when is_return then 1 else -1 end;
+      ended integer;
     begin
-      for wanted in
-        select line.item, sum(line.amount) as amount,
-          coalesce(sum(line.amount) filter (where line.commitment is null), 0) as uncommitted
-        from unnest(items, amounts, commitments) as line (item, amount, commitment) group by 1 order by 1
-      loop
-        if is_return then
-          insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
-            select of_company, at_node, kind.id, kind.is_serialized, kind.is_lot
-            from catalog_item kind where kind.company_id = of_company and kind.id = wanted.item
-            on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity;
-          continue;
-        end if;
-        select stock.quantity into stocked from product_stock stock
-          where stock.company_id = of_company and stock.entity_id = at_node and stock.catalog_item_id = wanted.item
-          for no key update;
-        free := coalesce(available_stock(of_company, at_node, wanted.item), 0);
-        if wanted.uncommitted > 0 and wanted.uncommitted > free then
-          is_refused := true;
-          return query values (null::uuid, 'InsufficientInventory', wanted.item, wanted.uncommitted, free);
-        elsif wanted.amount > coalesce(stocked, 0) then
-          is_refused := true;
-          return query values (null::uuid, 'InsufficientInventory', wanted.item, wanted.amount, coalesce(stocked, 0));
-        end if;
-      end loop;
-      if is_refused then return; end if;
+      if is_return then
+        insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
+          select of_company, at_node, kind.id, kind.is_serialized, kind.is_lot
+          from catalog_item kind where kind.company_id = of_company and kind.id = any (items) order by kind.id
+          on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity;
+      else
+        perform from product_stock stock
+          where stock.company_id = of_company and stock.entity_id = at_node and stock.catalog_item_id = any (items)
+          order by stock.catalog_item_id for no key update;
+        return query
+          with wanted as materialized (
+            select line.item, sum(line.amount) as amount,
+              coalesce(sum(line.amount) filter (where line.commitment is null), 0) as uncommitted
+            from unnest(items, amounts, commitments) as line (item, amount, commitment) group by line.item),
+          free as materialized (
+            select wanted.*, coalesce(available_stock(of_company, at_node, wanted.item), 0) as units from wanted)
+          select null::uuid, 'InsufficientInventory', free.item,
+            case when free.uncommitted > free.units then free.uncommitted else free.amount end,
+            case when free.uncommitted > free.units then free.units else coalesce(stock.quantity, 0) end
+          from free left join product_stock stock on stock.company_id = of_company and stock.entity_id = at_node
+            and stock.catalog_item_id = free.item
+          where (free.uncommitted > 0 and free.uncommitted > free.units) or free.amount > coalesce(stock.quantity, 0)
+          order by free.item;
+        if found then return; end if;
+      end if;
 
-      for line in 1 .. coalesce(cardinality(items), 0) loop
-        if commitments[line] is not null then
-          delete from product_commitment one
-            where one.company_id = of_company and one.entity_id = at_node and one.catalog_item_id = items[line]
-              and one.id = commitments[line] and one.quantity = amounts[line];
-          if not found then
-            return query values (null::uuid, 'CommitmentNotOpen', items[line], null::numeric, null::bigint);
-            return;
-          end if;
+      if cardinality(array_remove(commitments, null)) > 0 then
+        delete from product_commitment one using unnest(items, amounts, commitments) as line (item, amount, id)
+          where one.company_id = of_company and one.entity_id = at_node and one.catalog_item_id = line.item
+            and one.id = line.id and one.quantity = line.amount;
+        get diagnostics ended = row_count;
+        if ended < cardinality(array_remove(commitments, null)) then
+          return query values (null::uuid, 'CommitmentNotOpen', null::uuid, null::numeric, null::bigint);
+          return;
         end if;
-        if numbers[line] is not null and not is_return then
-          delete from serial_number serial
-            where serial.company_id = of_company and serial.entity_id = at_node
-              and serial.catalog_item_id = items[line] and serial.id = numbers[line];
-          if not found then
-            return query values (null::uuid, 'SerialNumberNotInStock', items[line], null::numeric, null::bigint);
-            return;
-          end if;
+      end if;
+      if cardinality(array_remove(numbers, null)) > 0 and not is_return then
+        delete from serial_number serial using unnest(items, numbers) as line (item, number)
+          where serial.company_id = of_company and serial.entity_id = at_node and serial.catalog_item_id = line.item
+            and serial.id = line.number;
+        get diagnostics ended = row_count;
+        if ended < cardinality(array_remove(numbers, null)) then
+          return query values (null::uuid, 'SerialNumberNotInStock', null::uuid, null::numeric, null::bigint);
+          return;
         end if;
-        changed := case when is_return then amounts[line] else -amounts[line] end;
-        with counted as (
-          update product_stock stock set quantity = stock.quantity + changed
-          where stock.company_id = of_company and stock.entity_id = at_node and stock.catalog_item_id = items[line]
-          returning stock.quantity)
-        insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference,
-            serial_numbers, lots, created_by, created_utc)
-          select of_company, at_node, items[line], changed, counted.quantity,
-            case when is_return then 'Return' else 'Sale' end, given::text,
-            case when numbers[line] is null then '{}' else array[numbers[line]] end,
-            nullif(moved_lots -> (line - 1), 'null'), author, moment
-          from counted;
-        if numbers[line] is not null and is_return then
-          insert into serial_number (company_id, entity_id, catalog_item_id, id)
-            values (of_company, at_node, items[line], numbers[line]);
-        end if;
-      end loop;
+      end if;
+
+      with line as materialized (
+        select line.item, direction * line.amount as delta, line.number, line.place
+        from unnest(items, amounts, numbers) with ordinality as line (item, amount, number, place)),
+      changed as (
+        update product_stock stock set quantity = stock.quantity + total.delta
+        from (select line.item, sum(line.delta)::bigint as delta from line group by line.item) total
+        where stock.company_id = of_company and stock.entity_id = at_node and stock.catalog_item_id = total.item
+        returning stock.catalog_item_id, stock.quantity)
+      insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference,
+          serial_numbers, lots, created_by, created_utc)
+        select of_company, at_node, line.item, line.delta,
+          changed.quantity - coalesce(sum(line.delta) over (partition by line.item order by line.place
+            rows between 1 following and unbounded following), 0),
+          case when is_return then 'Return' else 'Sale' end, given::text,
+          case when line.number is null then '{}' else array[line.number] end,
+          nullif(moved_lots -> (line.place - 1)::integer, 'null'), author, moment
+        from line join changed on changed.catalog_item_id = line.item order by line.place;
+      if is_return then
+        insert into serial_number (company_id, entity_id, catalog_item_id, id)
+          select of_company, at_node, line.item, line.number from unnest(items, numbers) as line (item, number)
+          where line.number is not null;
+      end if;
       return query values (given, null::text, null::uuid, null::numeric, null::bigint);
     end $$`
