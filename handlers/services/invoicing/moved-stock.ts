@@ -67,10 +67,7 @@ const unknown: Stored = {
   ...{ quantity: null, committed: null, serial_entity_id: null },
 }
 
-/**
- * The lines of the orders that the rules about stock concern: of an invoice that moves no stock, those that say otherwise. If
- * products have lots, locks the stock and changes their packages, which needs a transaction.
- */
+/** The lines of the orders that the rules about stock concern: of an invoice that moves no stock, those that say otherwise. */
 export async function stockLines(
   em: EntityManager,
   companyId: number,
@@ -82,23 +79,14 @@ export async function stockLines(
   ).filter(({ item }) => item.Restock || item.CommitmentId !== null || (MovesStock && !IsRefund))
   const stored = MovesStock && items.length > 0 ? await read() : []
   const seen = new Set<string>()
-  const lines = items.map(({ item, place }, index) => {
+  return items.map(({ item, place }, index) => {
     const of = stored[index] ?? unknown
     const isMoved = MovesStock && of.product_id !== null && item.Restock === IsRefund
     const unit = isMoved && of.is_serialized ? `${of.product_id} ${item.SerialNumber}` : null
     const isSerialNumberTwice = unit !== null && seen.has(unit)
     if (unit !== null) seen.add(unit)
-    return { item, place, stored: of, isMoved, isSerialNumberTwice }
+    return { item, place, stored: of, isMoved, isSerialNumberTwice, packages: null }
   })
-  const moved = lines.filter(({ isMoved }) => isMoved)
-  if (!moved.some(({ stored }) => stored.is_lot)) return lines.map((line) => ({ ...line, packages: null }))
-  await lockStock(em, companyId, LocationId, moved)
-  const changes = lines.map(({ item: { LotId, Quantity }, stored: { product_id, is_lot }, isMoved }) => ({
-    ...{ entityId: LocationId, catalogItemId: product_id ?? '', isLot: isMoved && is_lot === true },
-    ...{ lotId: LotId, delta: IsRefund ? Quantity : -Quantity },
-  }))
-  const packages = await changePackages(em, companyId, changes)
-  return lines.map((line, index) => ({ ...line, packages: packages[index] ?? null }))
 
   function read() {
     const lines = items.map(({ item }, place) => ({
@@ -107,6 +95,24 @@ export async function stockLines(
     }))
     return readStored(em, { companyId, locationId: LocationId, lines: JSON.stringify(lines) })
   }
+}
+
+/** The lines with the packages of their lots, which have changed. Locks the stock of products in lots, in a transaction. */
+export async function changeLots(
+  em: EntityManager,
+  companyId: number,
+  { IsRefund, LocationId }: NewInvoice,
+  lines: readonly StockLine[],
+): Promise<readonly StockLine[]> {
+  const moved = lines.filter(({ isMoved }) => isMoved)
+  if (!moved.some(({ stored }) => stored.is_lot)) return lines
+  await lockStock(em, companyId, LocationId, moved)
+  const changes = lines.map(({ item: { LotId, Quantity }, stored: { product_id, is_lot }, isMoved }) => ({
+    ...{ entityId: LocationId, catalogItemId: product_id ?? '', isLot: isMoved && is_lot === true },
+    ...{ lotId: LotId, delta: IsRefund ? Quantity : -Quantity },
+  }))
+  const packages = await changePackages(em, companyId, changes)
+  return lines.map((line, index) => ({ ...line, packages: packages[index] ?? null }))
 }
 
 /** Locks the records of the products in lock order (entities/migrations/005-availability.ts), and adds missing ones. */
