@@ -72,8 +72,6 @@ export const functions = {
   place_hold: { ...reserved, batch_id: 'uuid null', expires_at: 'timestamp with time zone null' },
   place_commitment: { ...reserved, id: 'uuid null' },
   short_stock: reserved,
-  /** Servers of the previous version call it. */
-  move_stock: moved,
   change_packages: {
     line: 'integer',
     lot_id: 'text',
@@ -81,7 +79,7 @@ export const functions = {
     quantity: 'bigint',
     expires_utc: 'text null',
   },
-  move_stock_lines: moved,
+  move_stock: moved,
   next_events: {
     purged_through: 'bigint',
     last_position: 'bigint',
@@ -113,7 +111,6 @@ export const functionResults = {
   product_of_price: 'uuid',
   sequence_events: 'integer',
   statement_traceparent: 'text',
-  take_packages: 'void',
   tenant_now: 'timestamp with time zone',
 } as const
 
@@ -167,17 +164,6 @@ export const functionArguments = {
     amounts: 'bigint[]',
     numbers: 'text[]',
     commitments: 'uuid[]',
-    are_lots: 'boolean[]',
-  },
-  move_stock_lines: {
-    of_company: 'integer',
-    at_node: 'integer',
-    is_return: 'boolean',
-    author: 'text',
-    items: 'uuid[]',
-    amounts: 'bigint[]',
-    numbers: 'text[]',
-    commitments: 'uuid[]',
     moved_lots: 'jsonb',
   },
   next_events: {
@@ -206,7 +192,6 @@ export const functionArguments = {
   sequence_events: { of_company: 'integer' },
   short_item: { of_company: 'integer', at_node: 'integer', of_item: 'uuid', amount: 'numeric' },
   short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
-  take_packages: { of_company: 'integer', at_node: 'integer', of_item: 'uuid', amount: 'bigint' },
   tenant_now: { of_company: 'integer' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 

@@ -3,7 +3,7 @@ import { OnlineMigration } from './online-migration.ts'
 // Lots expire, and every take and return names its lots (A13). change_packages is the only place that orders packages: sales,
 // adjustments and transfers call it under the lock of the stock record (005-availability.ts), and then hand the lots to the
 // statement that writes the ledger. A package without created_utc is older than this migration; one of a server of the previous
-// version has no expiry. That version still calls take_packages and move_stock.
+// version has no expiry.
 // Tested by test/availability/lots.test.ts and test/invoicing/moved-lots.test.ts.
 export class lots extends OnlineMigration {
   override up(): void {
@@ -18,8 +18,7 @@ export class lots extends OnlineMigration {
     )
     this.addIndex('stock_adjustment_lots', 'on stock_adjustment (company_id, id) where lots is not null')
     this.addStep(changePackages)
-    this.addStep(takePackages)
-    this.addStep(moveStockLines)
+    this.addStep(moveStock)
   }
 }
 
@@ -67,19 +66,12 @@ const changePackages = `
       end loop;
     end $$`
 
-const takePackages = `
-  create or replace function take_packages(of_company integer, at_node integer, of_item uuid, amount bigint)
-    returns void language plpgsql as $$
-    begin
-      perform change_packages(of_company, array[at_node], array[of_item], array[null]::text[], array[-amount]);
-    end $$`
-
 // Changes the stock of the lines of an invoice, whose packages have changed before; moved_lots has an entry for each line, null for
 // products without lots. The records are locked in the order of the products, and a sale computes what is available under the
 // lock. The function is its own statement, because it must see what was committed before it has locked the stock
 // (005-availability.ts). It returns the id of the new invoice, or a row for each problem: its caller then rolls back.
-const moveStockLines = `
-  create or replace function move_stock_lines(of_company integer, at_node integer, is_return boolean, author text,
+const moveStock = `
+  create or replace function move_stock(of_company integer, at_node integer, is_return boolean, author text,
       items uuid[], amounts bigint[], numbers text[], commitments uuid[], moved_lots jsonb)
     returns table (invoice_id uuid, problem text, item uuid, asked numeric, available bigint) language plpgsql as $$
     #variable_conflict use_column

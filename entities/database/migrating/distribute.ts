@@ -35,7 +35,6 @@ const delegated = [
   'place_commitment',
   'change_packages',
   'move_stock',
-  'move_stock_lines',
   'next_events',
   'sequence_events',
   'log_requests',

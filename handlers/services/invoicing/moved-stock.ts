@@ -168,7 +168,7 @@ export const toStockPart =
   }
 
 const moveText = `
-  select invoice_id, problem, item, asked, available from move_stock_lines($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  select invoice_id, problem, item, asked, available from move_stock($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
  * Changes the stock of the location and ends the commitments. Returns the Id for the invoice, which the ledger names. Needs
@@ -183,7 +183,7 @@ export async function moveStock(
   const moved = lines.filter(({ isMoved }) => isMoved)
   if (moved.length === 0) return null
   const { rows } = await kysely(em).executeQuery(
-    constantQuery<FunctionRow<'move_stock_lines'>>(moveText, [
+    constantQuery<FunctionRow<'move_stock'>>(moveText, [
       ...[companyId, LocationId, IsRefund, CreatedByUser],
       moved.map(({ stored }) => stored.product_id),
       moved.map(({ item }) => item.Quantity),
@@ -198,10 +198,7 @@ export async function moveStock(
 }
 
 /** The 409, which names each line of the products that are short. */
-function refusalOf(
-  lines: readonly StockLine[],
-  problems: readonly FunctionRow<'move_stock_lines'>[],
-): Problem {
+function refusalOf(lines: readonly StockLine[], problems: readonly FunctionRow<'move_stock'>[]): Problem {
   const [first] = problems
   if (first?.problem === 'SerialNumberNotInStock') return serialNumberNotInStock()
   if (first?.problem === 'CommitmentNotOpen') return commitmentNotOpen()
