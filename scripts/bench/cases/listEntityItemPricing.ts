@@ -2,7 +2,7 @@
 // group, and the sale that applies.
 
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, priceResponse, seedMillion } from '../resources/prices.ts'
+import { applyingSale, currencyCode, nodePath, priceResponse, seedMillion } from '../resources/prices.ts'
 
 const selectPrices = `
   with recursive path (id, parent_id, depth) as (
@@ -22,7 +22,7 @@ const selectPrices = `
   nearest as (
     select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) * from held
     order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)
-  select * from nearest price left join lateral (${applyingSale}) sale on true order by price.id`
+  select *, ${currencyCode} from nearest price left join lateral (${applyingSale}) sale on true order by price.id`
 
 export const benchCase: BenchCase = {
   name: 'listEntityItemPricing',

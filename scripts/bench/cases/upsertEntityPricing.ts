@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, priceResponse, seedMillion } from '../resources/prices.ts'
+import { applyingSale, currencyCode, nodePath, priceResponse, seedMillion } from '../resources/prices.ts'
 
 const upsert = `
   with price as (
@@ -10,7 +10,7 @@ const upsert = `
     do update set regular_price = excluded.regular_price, is_discountable = excluded.is_discountable,
       floor_price = excluded.floor_price, original_price = null, last_modified_utc = clock_timestamp()
     returning new.*, old.id is null as is_new)
-  select * from price left join lateral (${applyingSale}) sale on true`
+  select *, ${currencyCode} from price left join lateral (${applyingSale}) sale on true`
 
 interface Price {
   RegularPrice: number

@@ -15,6 +15,7 @@ export function priceResponse(record: Record<string, unknown>): object {
     EntityId: record.entity_id,
     CatalogItemId: record.catalog_item_id ?? EMPTY_GUID,
     PricingTermId: record.pricing_term_id,
+    CurrencyCode: record.currency_code,
     RegularPrice: Number(record.regular_price),
     IsDiscountable: record.is_discountable,
     FloorPrice: number(record.floor_price),
@@ -28,6 +29,10 @@ export function priceResponse(record: Record<string, unknown>): object {
     OverrideStopDateUtc: record.stop_date_utc,
   }
 }
+
+/** SQL for a column: the currency of the node of `price`. */
+export const currencyCode = `(
+  select effective_currency_code from entity_node where company_id = $1 and id = price.entity_id) as currency_code`
 
 /** SQL for a lateral join: the sale price that applies to `price` now. */
 export const applyingSale = `
