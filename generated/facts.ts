@@ -469,4 +469,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '5031bc29809e271a012d9550e93e29d53cf58fdcd192f7b7a0ed1c584676e6e8'
+export const validatedRules = '41aa864220d88046741eb44aa705c44f4f2bd98b87836d275941f1800229547c'
