@@ -18,12 +18,6 @@ Work is stuck after a failed attempt, or when no worker has taken it for a minut
 "list" shows how it went. A webhook that was switched off is activated by its company (updateSubscription).
 Both work while servers run on the same DATA_DIR or DATABASE_URL.`
 
-const nouns: Readonly<Record<Kind, string>> = {
-  orders: 'stores or carts',
-  webhooks: 'webhooks',
-  mails: 'mails',
-}
-
 await runCommand(usage, () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -44,7 +38,7 @@ await runCommand(usage, () => {
     const em = orm.em.fork()
     if (verb === 'retry') {
       const counts = await retryStuckWork(em, kind === undefined ? kinds : [kind], { company, id })
-      const tried = kinds.filter((each) => counts[each] > 0).map((each) => `${counts[each]} ${nouns[each]}`)
+      const tried = kinds.filter((each) => counts[each] > 0).map((each) => `${each} (${counts[each]})`)
       if (tried.length > 0) return `Tried now: ${tried.join(', ')}.`
       if (id !== undefined)
         throw new SettingsError(`No ${kind} with the id ${id} wait: "list" shows what does.`)

@@ -57,14 +57,14 @@ const queues: Readonly<Record<Kind, Queue>> = {
       select store.company_id from store_queue store where ${stuckStore}
       union all select cart.company_id from queued_cart cart where ${stuckCart}`,
     work: (company) => sql`
-      select store.entity_id::text as "Id", count(waiting.order_id) || ' orders of a store' as "What",
+      select store.entity_id::text as "Id", 'Orders of a store: ' || count(waiting.order_id) as "What",
         min(waiting.queued_at) as "Since", ${reason(sql`store.last_error`)} as "Reason", store.attempts as "Attempts",
         store.due_at as "NextAttempt"
       from store_queue store
       join queued_order waiting on waiting.company_id = ${company} and waiting.entity_id = store.entity_id
       where store.company_id = ${company} and ${stuckStore} group by store.company_id, store.entity_id
       union all
-      select submitted.entity_id::text, count(*) || ' carts without an order', min(cart.queued_at),
+      select submitted.entity_id::text, 'Carts without an order: ' || count(*), min(cart.queued_at),
         ${reason(sql`max(cart.last_error)`)}, max(cart.attempts), coalesce(min(cart.retry_at), min(cart.queued_at))
       from queued_cart cart join cart submitted on submitted.company_id = ${company} and submitted.id = cart.cart_id
       where cart.company_id = ${company} and ${stuckCart} group by submitted.entity_id`,

@@ -1,5 +1,5 @@
-// A month of a company with several stores and two currencies, by the sandbox's clock: whatever the tills sent is what the reports
-// and the summaries add up to, per currency.
+// A month of a company with several stores and two currencies, by the sandbox's clock: the reports and the summaries add
+// up to what the tills sent, per currency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandboxFixture, type SandboxFixture } from '../sandbox/sandbox-fixture.ts'
 import { randomFrom } from '../support/random.ts'

@@ -77,7 +77,7 @@ describe('npm run queue', () => {
     const listed = JSON.parse((await queue('list', '--json')).stdout)
     const common = { CompanyId: companyId, Since: expect.stringMatching(/Z$/), Attempts: expect.any(Number) }
     const next = { NextAttempt: expect.stringMatching(/Z$/) }
-    const order = { Kind: 'orders', Id: String(location), What: '1 orders of a store' }
+    const order = { Kind: 'orders', Id: String(location), What: 'Orders of a store: 1' }
     expect(listed).toHaveLength(3)
     expect(listed).toEqual(
       expect.arrayContaining([
@@ -106,9 +106,9 @@ describe('npm run queue', () => {
       await queue('retry'),
     ]
     expect(tried.map(({ stdout, stderr }) => stdout + stderr)).toEqual([
-      'Tried now: 1 stores or carts.\n',
-      'Tried now: 1 webhooks.\n',
-      expect.stringMatching(/^Tried now: .*1 mails\.\n$/),
+      'Tried now: orders (1).\n',
+      'Tried now: webhooks (1).\n',
+      expect.stringMatching(/^Tried now: .*mails \(1\)\.\n$/),
     ])
     expect(await eventually(stuck, (found) => found.length === 0)).toEqual([])
     expect(pos.calls.at(-1)?.body.LastName).toBe('Miller')

@@ -6,9 +6,9 @@ import type { RuleSetFacts } from '../../../generated/facts.ts'
 import { createCooperativeYield } from '../../runtime/async/cooperative-yield.ts'
 import { errors, MAX_BULK_DETAILS } from '../../runtime/errors/errors.ts'
 import { DEFAULT_LANGUAGE } from '../../runtime/values/languages.ts'
-import type { Violation } from './engine.ts'
 import type { Decision } from './rule-set.ts'
 import type { Facts, RuleSnapshot } from './rule-snapshot.ts'
+import type { Violation } from './violation.ts'
 
 export type RuleSetName = keyof RuleSetFacts
 

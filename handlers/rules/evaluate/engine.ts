@@ -4,37 +4,22 @@
 // Tested by test/rules/rules-differential.long.test.ts and test/rules/check.test.ts.
 import { setImmediate } from 'node:timers/promises'
 import { Almanac, Engine, type RuleResult, type TopLevelCondition } from 'json-rules-engine'
-import { DEFAULT_LANGUAGE, type Language } from '../../runtime/values/languages.ts'
 import type { Catalogue } from '../language/catalogue.ts'
 import {
   type Comparison,
   type Condition,
   isComparison,
   isWarning,
-  type Message,
-  messageText,
-  PLACEHOLDER,
   placeholders,
-  placeholdersIn,
   type Rule,
   referenceName,
-  VALUE_PLACEHOLDER,
 } from '../language/documents.ts'
 import { FactFault, type Facts, factReader } from '../language/fact-reader.ts'
 import { prepareComparison, type Term } from './comparison.ts'
 import { createApplies, type Situation } from './situation.ts'
+import { type Violation, violationOf } from './violation.ts'
 
 export type { Facts }
-
-export interface Violation {
-  ruleSet: string
-  code: string
-  status: number
-  field: string | null
-  message: string
-  /** The language of the message, where it has one. */
-  language?: Language
-}
 
 interface EngineDecision {
   /** The violations that refuse. */
@@ -96,7 +81,7 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
       if (!result.result || applies[position]?.(situation) === false) continue
       const violations = isWarning(rule) ? decision.warnings : decision.violations
       const compared = () => firstValue(rule.conditions, conditions, facts)
-      violations.push(violationOf(ruleSet, rule, facts, compared, situation.language))
+      violations.push(violationOf(ruleSet, rule, (name) => facts.read(name), compared, situation.language))
     }
     return decision
   }
@@ -270,39 +255,3 @@ const conditionResult = ({ conditions, result }: RuleResult): ConditionResult =>
   ...(conditions as object),
   result: result === true,
 })
-
-const MESSAGE_VALUE_MAX = 100
-
-function violationOf(
-  ruleSet: string,
-  { event: { type, params } }: Rule,
-  facts: EngineFacts,
-  comparedValue: () => unknown,
-  language: Language = DEFAULT_LANGUAGE,
-): Violation {
-  const text = messageText(params.message, language)
-  const values = placeholdersIn(text).map(({ fact, path }) => facts.read(referenceName(fact, path)))
-  const message = text.replaceAll(PLACEHOLDER, (braces) =>
-    messageValue(braces === VALUE_PLACEHOLDER ? comparedValue() : values.shift()),
-  )
-  const field = params.field ?? null
-  return {
-    ruleSet,
-    code: type,
-    status: params.status,
-    field,
-    message,
-    ...languageOf(params.message, language),
-  }
-}
-
-const languageOf = (message: Message, language: Language): Pick<Violation, 'language'> =>
-  typeof message === 'string'
-    ? {}
-    : { language: Object.hasOwn(message, language) ? language : DEFAULT_LANGUAGE }
-
-function messageValue(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
-  const text = Array.isArray(value) ? value.join(', ') : String(value)
-  return text.length > MESSAGE_VALUE_MAX ? `${text.slice(0, MESSAGE_VALUE_MAX)}…` : text
-}

@@ -10,8 +10,9 @@ import {
   type RuleSetDocument,
 } from '../language/documents.ts'
 import { compileConditions } from './compiled-conditions.ts'
-import { createRuleEngine, type EngineRun, type Facts, type Violation } from './engine.ts'
+import { createRuleEngine, type EngineRun, type Facts } from './engine.ts'
 import { createApplies, hasWindow, type Situation } from './situation.ts'
+import type { Violation } from './violation.ts'
 
 export interface RuleSet {
   readonly name: string

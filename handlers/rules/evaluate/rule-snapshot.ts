@@ -18,9 +18,10 @@ import {
 import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
 import { didYouMean } from '../language/problems.ts'
 import type { ValidFile } from '../language/rule-file.ts'
-import type { Facts, Violation } from './engine.ts'
+import type { Facts } from './engine.ts'
 import { type Decision, decide as decideRuleSet, type RuleSet } from './rule-set.ts'
 import { momentOf, type Situation } from './situation.ts'
+import type { Violation } from './violation.ts'
 
 export type { Facts, Violation }
 

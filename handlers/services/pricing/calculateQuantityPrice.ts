@@ -1,4 +1,5 @@
 import type { Handler } from '../../api/handler.ts'
+import { criteriaOf } from './resolution/criteria.ts'
 import { toCalculatedPrice } from './resolution/effective-price.ts'
 import { priceFor } from './resolution/price-for.ts'
 
@@ -14,12 +15,7 @@ export const calculateQuantityPrice: Handler<'calculateQuantityPrice'> = async (
   now,
   rules,
 }) => {
-  const criteria = {
-    quantity: body.Quantity,
-    termId: body.PricingTermId ?? null,
-    groupId: body.PricingGroupId ?? null,
-    lowestPriceWins: rules.limit('pricing/limits', 'LowestPriceWins') === 1,
-  }
+  const criteria = criteriaOf({ ...body, quantity: body.Quantity }, rules)
 
   const { chosen } = await priceFor(em, check, { place: path, criteria, at: now() })
 

@@ -1,5 +1,6 @@
 import type { Handler } from '../../api/handler.ts'
 import { parseInstantText } from '../../runtime/values/formats.ts'
+import { criteriaOf } from './resolution/criteria.ts'
 import { toEffectivePrice } from './resolution/effective-price.ts'
 import { priceFor } from './resolution/price-for.ts'
 
@@ -16,12 +17,7 @@ export const getEffectivePrice: Handler<'getEffectivePrice'> = async ({
   rules,
 }) => {
   const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? now()
-  const criteria = {
-    quantity: query.quantity ?? 1,
-    termId: query.PricingTermId ?? null,
-    groupId: query.PricingGroupId ?? null,
-    lowestPriceWins: rules.limit('pricing/limits', 'LowestPriceWins') === 1,
-  }
+  const criteria = criteriaOf(query, rules)
 
   const resolution = await priceFor(em, check, { place: path, criteria, at })
 

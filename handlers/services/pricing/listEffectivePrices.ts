@@ -1,6 +1,7 @@
 import type { Handler } from '../../api/handler.ts'
 import { parseInstantText } from '../../runtime/values/formats.ts'
 import { referencesOf } from './records/references.ts'
+import { criteriaOf } from './resolution/criteria.ts'
 import {
   effectivePriceColumns,
   effectivePriceRows,
@@ -19,13 +20,13 @@ export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
   rules,
 }) => {
   const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? list.asOf(now())
-  const termId = query.PricingTermId ?? null
-  const groupId = query.PricingGroupId ?? null
-  const lowestPriceWins = rules.limit('pricing/limits', 'LowestPriceWins') === 1
-  const criteria = { quantity: query.quantity ?? 1, termId, groupId, lowestPriceWins }
+  const criteria = criteriaOf(query, rules)
   const [nodes, references] = await Promise.all([
     nodePath(em, path),
-    referencesOf(em, path.CompanyId, { PricingTermId: termId, PricingGroupId: groupId }),
+    referencesOf(em, path.CompanyId, {
+      PricingTermId: criteria.termId,
+      PricingGroupId: criteria.groupId,
+    }),
   ])
 
   await check({ entity: entityFact(path, nodes), references })

@@ -1,6 +1,6 @@
-// `rules test`: runs the cases of all rule sets. With --minimize it shortens them (minimized-cases.ts). With --accept it replaces the expectations of failing cases by what the rules
-// decide, after the differences were shown and confirmed; only the lists of codes are rewritten, so that a file keeps its
-// layout. Tested by test/rules/rules.test.ts and test/scripts/rules/rules-accept.long.test.ts.
+// `rules test`: runs the cases of all rule sets. With --minimize it shortens them (minimized-cases.ts). With --accept it
+// replaces the expectations of failing cases by what the rules decide, after the differences were shown and confirmed; only
+// the lists of codes are rewritten, so that a file keeps its layout. Tested by test/rules/rules.test.ts and test/scripts/rules/rules-accept.long.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonc from 'jsonc-parser'

@@ -11,7 +11,7 @@ import type { RequestedPage } from '../../../api/lists/pages.ts'
 import { unplannedLimit } from '../resolution/effective-price-rows.ts'
 import { applyingSaleOf, applyingSalesOf } from '../sales/sale-rows.ts'
 import { isSince, sinceOf } from './changed-since.ts'
-import { type PriceRow, type PriceWithOverrideRow, priceColumns } from './pricing-rows.ts'
+import { currencyOf, type PriceRow, type PriceWithOverrideRow, priceColumns } from './pricing-rows.ts'
 
 /** A record and when it changed last. */
 interface Change {
@@ -184,9 +184,6 @@ function edgesAt(page: Page, node: number, kind: Edge): RawBuilder<unknown> {
   return sql`sale_price edge where edge.company_id = ${companyId} and edge.entity_id = ${node} and not edge.is_default
     and edge.${sql.ref(kind)} <= ${now} and ${isLast}`
 }
-
-const currencyOf = (companyId: number) => sql`(
-  select effective_currency_code from entity_node node where node.company_id = ${companyId} and node.id = price.entity_id)`
 
 const applyingSale = applyingSaleOf('price')
 

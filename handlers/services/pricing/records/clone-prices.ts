@@ -9,7 +9,7 @@ import { type Sale, saleOf, saleParts } from '../sales/sale-facts.ts'
 import { saleRows } from '../sales/sale-rows.ts'
 import { toRecordFact } from '../views.ts'
 import { hasTerms, recordKey } from './find-record.ts'
-import { type PriceRow, shownItem } from './pricing-rows.ts'
+import { currencyOf, type PriceRow, shownItem } from './pricing-rows.ts'
 import { referencesOfStored } from './references.ts'
 import { currencyFact, factsOf } from './write-price.ts'
 import { assignmentsFrom } from './write-record.ts'
@@ -62,10 +62,7 @@ export async function lockPrices(
       sql<boolean | null>`(select is_deleted from pricing_group one
         where one.company_id = ${companyId} and one.id = price.pricing_group_id)`.as('group_is_deleted'),
     )
-    .select(
-      sql<string | null>`(select effective_currency_code from entity_node node
-        where node.company_id = ${companyId} and node.id = price.entity_id)`.as('currency'),
-    )
+    .select(currencyOf(companyId).as('currency'))
     .where('price.company_id', '=', companyId)
     .where(shownItem('price'), 'in', [sql<string>`${from}::uuid`, sql<string>`${to}::uuid`])
     .orderBy('price.id')

@@ -82,6 +82,10 @@ export function priceRows(em: EntityManager, companyId: number, at: Date) {
   )
 }
 
+/** The currency of the node of `price`, as a subquery. */
+export const currencyOf = (companyId: number): RawBuilder<string | null> => sql`(
+  select effective_currency_code from entity_node node where node.company_id = ${companyId} and node.id = price.entity_id)`
+
 const isOtherCurrency = sql`coalesce(path.currency <> (select currency from path where depth = 0), false)`
 
 /**

@@ -43,8 +43,8 @@ const storedReads = keyTexts(
 )
 
 /**
- * The stored record with the key of a new one, the references of both, and the currency of their node. Foreign keys guarantee that what a stored record
- * names exists, so only those of a new key are looked up.
+ * The stored record with the key of a new one, the references of both, and the currency of their node. Foreign keys guarantee
+ * that what a stored record names exists, so only those of a new key are looked up.
  */
 export async function referencesAndStored(
   em: EntityManager,

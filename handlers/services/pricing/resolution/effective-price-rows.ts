@@ -1,7 +1,8 @@
 // The prices that apply to all products at a node (G11), in one statement over sets: resolution.ts makes the same
 // decision for a single product. Its steps become one order: a record of the requested term before one without a term,
 // then of the group, then of the highest tier, then the product's own before its shelf's, the nearest node, the oldest.
-// If the lowest price wins (G14), the price precedes all of these. Tested by test/pricing/listEffectivePrices.test.ts, which compares the two.
+// If the lowest price wins (G14), the price precedes all of these. Tested by test/pricing/listEffectivePrices.test.ts, which
+// compares the two.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row, type RowOf } from '../../../../entities/tables.ts'
