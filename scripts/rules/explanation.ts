@@ -14,7 +14,7 @@ import {
   type ValueReference,
 } from '../../handlers/rules/language/documents.ts'
 import { sentenceOf } from '../../handlers/rules/language/operators.ts'
-import { restrictionsOf } from './wording.ts'
+import { restrictionsOf } from '../../handlers/rules/language/wording.ts'
 
 interface Evaluated {
   /** In the rule file. */

@@ -12,9 +12,9 @@ import {
   messageTexts,
   type Rule,
 } from '../../../handlers/rules/language/documents.ts'
+import { restrictionsOf, wordsOf } from '../../../handlers/rules/language/wording.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { publishedOperations } from '../published-operations.ts'
-import { restrictionsOf, wordsOf } from '../wording.ts'
 import { verb } from './verb.ts'
 
 export const docs = verb(

@@ -1,7 +1,7 @@
 // `rules list`: all rules, limits and roles. Tested by test/rules/rules.test.ts.
 import { allRuleSets } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { restrictionsOf } from '../../../handlers/rules/language/wording.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
-import { restrictionsOf } from '../wording.ts'
 import { counted, type Report, verb } from './verb.ts'
 
 export const list = verb(

@@ -1,12 +1,7 @@
-// Conditions and values in plain words, as `rules docs` shows them: "Floor price (record) is more than 10".
+// Conditions and values in plain words, as the pages of rules show them: "Floor price (record) is more than 10".
 // The words of operators are in language/operators.ts. Pure. Tested by test/scripts/rules/rules-docs.test.ts.
 
-import {
-  type Catalogue,
-  entryProperty,
-  findProperty,
-  type Property,
-} from '../../handlers/rules/language/catalogue.ts'
+import { type Catalogue, entryProperty, findProperty, type Property } from './catalogue.ts'
 import {
   type Calculation,
   type Comparison,
@@ -15,8 +10,8 @@ import {
   isReference,
   type Reference,
   type Rule,
-} from '../../handlers/rules/language/documents.ts'
-import { sentenceOf } from '../../handlers/rules/language/operators.ts'
+} from './documents.ts'
+import { sentenceOf } from './operators.ts'
 
 const VALUE_MAX = 120
 
