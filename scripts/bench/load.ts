@@ -1,7 +1,7 @@
 // The load generator: autocannon in its own process, the same for all servers. Also measures the server's processor
 // time, which is more reliable than requests per second if other programs use the machine.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,12 +32,14 @@ export interface Run {
   cpuMicros: number | undefined
 }
 
-let generatorScript: string | undefined
+const PROGRAM = join(import.meta.dirname, 'generate-load.ts')
 
-/** The load generator's script; the first call installs it where it is missing. */
-function loadGenerator(): string {
-  generatorScript ??= join(installExtraPackages(), 'node_modules/autocannon/autocannon.js')
-  return generatorScript
+let autocannonPath: string | undefined
+
+/** The path of autocannon; the first call installs it where it is missing. */
+function autocannon(): string {
+  autocannonPath ??= join(installExtraPackages(), 'node_modules/autocannon/autocannon.js')
+  return autocannonPath
 }
 
 export function prepareRequest(request: BenchRequest, token: string, connections: number): PreparedRequest {
@@ -62,23 +64,15 @@ export async function load(
   using cleanup = new DisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-load-'))
   cleanup.defer(() => rmSync(folder, { recursive: true }))
-  // Passed in a file, because a body may be longer than a command-line argument.
-  if (prepared.body !== undefined) writeFileSync(join(folder, 'body'), prepared.body)
-  const headers = Object.entries(prepared.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const args = [
-    ...['--json', '-c', String(prepared.connections), '-m', prepared.method],
-    ...('seconds' in extent ? ['-d', String(extent.seconds)] : ['-a', String(extent.requests)]),
-    ...headers,
-    ...(prepared.body === undefined ? [] : ['-i', join(folder, 'body')]),
-    ...prepared.request.paths.map((path) => server.origin + path),
-  ]
+  const [optionsFile, resultFile] = [join(folder, 'options.json'), join(folder, 'result.json')]
+  const { method, headers, body, connections } = prepared
+  const url = prepared.request.paths.map((path) => server.origin + path)
+  const length = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests }
+  writeFileSync(optionsFile, JSON.stringify({ url, method, headers, body, connections, ...length }))
   const before = cpuSeconds(server.pid)
-  const { stdout } = await promisify(execFile)(process.execPath, [loadGenerator(), ...args], {
-    signal,
-    maxBuffer: 1e8,
-  })
+  await promisify(execFile)(process.execPath, [PROGRAM, autocannon(), optionsFile, resultFile], { signal })
   const after = cpuSeconds(server.pid)
-  const result = JSON.parse(stdout)
+  const result = JSON.parse(readFileSync(resultFile, 'utf8'))
   const requests: number = result['2xx']
   const faults = result.errors + result.timeouts + result.non2xx
   if (faults > 0 || requests === 0) {
@@ -91,7 +85,7 @@ export async function load(
     )
   }
   // The load generator looks once a second whether it has sent as many requests as it should.
-  const sentInTurn = (prepared.connections * 1_000) / result.latency.average
+  const sentInTurn = (connections * 1_000) / result.latency.average
   return {
     requestsPerSecond: 'seconds' in extent ? requests / result.duration : sentInTurn,
     requests,

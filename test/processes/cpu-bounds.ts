@@ -14,7 +14,7 @@ interface CpuBound {
 export const CPU_BOUNDS: Readonly<Record<string, CpuBound>> = {
   getCart: { bound: 2.9, requests: 2_000 },
   getQuantities: { bound: 2.7, requests: 2_000 },
-  getUser: { bound: 2.5, requests: 2_000 },
+  getUser: { bound: 2.7, requests: 2_000 },
   listCurrencies: { bound: 2.6, requests: 2_000 },
   listEntityItemPricing: { bound: 4.0, requests: 2_000 },
   listUsers: { bound: 3.0, requests: 300 },
