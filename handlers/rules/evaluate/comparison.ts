@@ -32,7 +32,7 @@ export interface Term {
   read: ReadFact
 }
 
-interface PreparedComparison {
+export interface PreparedComparison {
   /** The examined value; for a quantifier the list. */
   left: Term
   /** The values of other facts that it is compared with, in the file's order. */

@@ -15,7 +15,7 @@ import {
   referenceName,
 } from '../language/documents.ts'
 import { FactFault, type Facts, factReader } from '../language/fact-reader.ts'
-import { prepareComparison, type Term } from './comparison.ts'
+import { type PreparedComparison, prepareComparison, type Term } from './comparison.ts'
 import { createApplies, type Situation } from './situation.ts'
 import { type Violation, violationOf } from './violation.ts'
 
@@ -43,7 +43,8 @@ export interface ConditionResult {
 
 /**
  * Runs json-rules-engine over the rules at these positions of the file, by default over all. Rejects with the FactFault
- * that comes first in the file. Without a situation every rule applies.
+ * that comes first in the file. Without a situation every rule applies. A rule at a given position whose comparisons have
+ * the same results as before is not run again: a bulk often repeats a fault, with other values.
  */
 export type EngineRun = (
   facts: Facts,
@@ -74,7 +75,7 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
       const [rule, evaluate] = [rules[position], evaluations[position]]
       if (!rule || !evaluate) throw new Error(`${ruleSet} has no rule ${position}.`)
       const facts = new EngineFacts(given, { terms, lists })
-      const evaluated = evaluate(facts)
+      const evaluated = evaluate(facts, positions !== all)
       const result = evaluated instanceof Promise ? await evaluated : evaluated
       const conditions = conditionResult(result)
       decision.results.push(conditions)
@@ -89,13 +90,13 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
   /** One evaluation after another: the end of a run stops the engine, and an overlapping run would skip its rule. */
   function createEvaluation({ name, conditions, event }: Rule) {
     const engine = new Engine([], { allowUndefinedFacts: false })
-    const termNames = new Set<string>()
-    const translated = engineCondition(engine, conditions, termNames) as unknown as TopLevelCondition
+    const comparisons: PreparedComparison[] = []
+    const translated = engineCondition(engine, conditions, comparisons) as unknown as TopLevelCondition
     engine.addRule({ name, conditions: translated, event: { type: event.type } })
     const results = new Map<string, RuleResult>()
     let previous: Promise<unknown> = Promise.resolve()
-    return (facts: EngineFacts): RuleResult | Promise<RuleResult> => {
-      const key = facts.keyOf(termNames)
+    return (facts: EngineFacts, isRemembered: boolean): RuleResult | Promise<RuleResult> => {
+      const key = isRemembered ? facts.resultsOf(comparisons) : undefined
       const known = key === undefined ? undefined : results.get(key)
       if (known) return known
       const result = previous.then(() => evaluate(facts))
@@ -131,20 +132,19 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
   function engineCondition(
     engine: Engine,
     condition: Condition,
-    termNames: Set<string>,
+    comparisons: PreparedComparison[],
   ): Record<string, unknown> {
     if (!isComparison(condition)) {
       const { all, any, not } = condition
-      if (not) return { not: engineCondition(engine, not, termNames) }
-      const inner = (all ?? any ?? []).map((each) => engineCondition(engine, each, termNames))
+      if (not) return { not: engineCondition(engine, not, comparisons) }
+      const inner = (all ?? any ?? []).map((each) => engineCondition(engine, each, comparisons))
       if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
       return { [all ? 'all' : 'any']: inner }
     }
-    const { left, right, quantifier, test, compared } = prepareComparison(condition, catalogue)
-    for (const term of [left, ...right]) {
-      termNames.add(term.name)
-      if (!terms.has(term.name)) terms.set(term.name, term)
-    }
+    const comparison = prepareComparison(condition, catalogue)
+    const { left, right, quantifier, test, compared } = comparison
+    comparisons.push(comparison)
+    for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
     if (compared) {
       const valuesIn = (facts: EngineFacts) => right.map(({ name }) => facts.read(name))
       comparedValues.set(condition, (facts) => compared(facts.read(left.name), valuesIn(facts)))
@@ -221,24 +221,19 @@ class EngineFacts extends Almanac {
     }
   }
 
-  /** A key of the values of these terms; undefined where one is invalid, or a text or a list, which may be personal data. */
-  keyOf(termNames: Iterable<string>): string | undefined {
-    let key = ''
-    for (const name of termNames) {
-      const value = this.#tryRead(name)
-      if (value === undefined || typeof value === 'string' || (typeof value === 'object' && value !== null))
-        return undefined
-      key += `${value} `
-    }
-    return key
-  }
-
-  #tryRead(name: string): unknown {
+  /** A digit for the result of each comparison; undefined where one is about the entries of a list, or invalid. */
+  resultsOf(comparisons: readonly PreparedComparison[]): string | undefined {
+    let results = ''
     try {
-      return this.read(name)
+      for (const { left, right, quantifier, test } of comparisons) {
+        if (quantifier) return undefined
+        const values = right.map(({ name }) => this.read(name))
+        results += test(this.read(left.name), values) ? '1' : '0'
+      }
     } catch {
       return undefined
     }
+    return results
   }
 
   /** The fault of the term that comes first in the file. */
@@ -248,7 +243,7 @@ class EngineFacts extends Almanac {
   }
 }
 
-/** Results that a rule remembers: a bulk often repeats a fault. */
+/** Results that a rule remembers. */
 const REMEMBERED_RESULTS = 100
 
 const conditionResult = ({ conditions, result }: RuleResult): ConditionResult => ({
