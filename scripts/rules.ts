@@ -16,7 +16,7 @@ ${verbLines.join('\n')}
 
   --json                                prints JSON (npm run --silent rules -- test --json)
   --directory <dir>                     uses this folder; else RULES_DIR, as the services do, or rules/
-  --company <CompanyId>                 explain: includes the rules of this company
+  --company <CompanyId>                 explain, docs: includes the rules of this company
   --log <file>                          diff, release: evaluates the decisions in this DECISION_LOG again; stats: counts them
   --by <name>, --why <text>             release, revert: who releases, and the reason
   --dry-run                             release, revert: shows everything and writes nothing

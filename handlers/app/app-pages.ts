@@ -3,8 +3,11 @@
 
 import type { Contract } from '../api/contract/contract.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
+import { operationAddress } from '../pages/docs-page.ts'
+import { operationsOf } from '../pages/documents/document.ts'
 import { createEndpoints } from '../pages/endpoints.ts'
 import { llmsText } from '../pages/llms-text.ts'
+import type { RuleOperation } from '../pages/rules-page.ts'
 import { type StartPageOptions, startPage } from '../pages/start-page.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import { curlCommand, shownPath } from '../runtime/process/shown-path.ts'
@@ -16,7 +19,7 @@ export const generated = new URL('../../generated/', import.meta.url)
 
 export function createPages(
   { settings }: AppOptions,
-  { readiness, origin }: Core,
+  { readiness, origin, rules }: Core,
   contracts: readonly Contract[],
 ): Map<string, PageRoute> {
   const pages = new Map<string, PageRoute>()
@@ -32,6 +35,8 @@ export function createPages(
     })),
     servicePages: contracts.flatMap(({ service, document }) => pagesOf(service, document.servers[0].url)),
     readiness,
+    rules,
+    operations: contracts.flatMap(({ document }) => ruleOperations(document)),
   })
   for (const [path, page] of endpoints) pages.set(path, page)
   const services = contracts.map(({ service, document: { info, servers, tags } }) => ({
@@ -47,6 +52,14 @@ export function createPages(
   pages.set('/llms.txt', llmsText({ services, origin, guides, workflows }))
   return new Map([...pages, ...redirectsTo(pages)])
 }
+
+const ruleOperations = (document: Contract['document']): RuleOperation[] =>
+  operationsOf(document).map(({ path, method, operation: { operationId, tags, ...operation } }) => ({
+    id: operationId,
+    address: operationAddress(document.info.title, tags[0], method, `${document.servers[0].url}${path}`),
+    ruleSets: operation['x-rules'] ?? [],
+    codes: (operation['x-codes'] ?? []).map(({ Code }: { Code: string }) => Code),
+  }))
 
 const startPageOf = (
   settings: Settings,
@@ -65,7 +78,15 @@ const startPageOf = (
   })
 
 /** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
-const HTML_PAGES = ['/docs', '/docs/errors', '/docs/guides', '/changelog', '/sandbox', '/set-password']
+const HTML_PAGES = [
+  '/docs',
+  '/docs/errors',
+  '/docs/guides',
+  '/docs/rules',
+  '/changelog',
+  '/sandbox',
+  '/set-password',
+]
 
 /** A guide's page, without its other forms, which have an ending. */
 const isGuide = (path: string) => /^\/docs\/guides\/[\w-]+$/.test(path)

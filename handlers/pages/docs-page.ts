@@ -34,6 +34,10 @@ interface DocsPageOptions {
 export const docsAddress = (service: string, tag: string) =>
   `/docs#tag/${`${service}: ${tag}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
+/** The address of an operation on the page; the path begins with that of its service. */
+export const operationAddress = (service: string, tag: string, method: string, path: string) =>
+  `${docsAddress(service, tag)}/${method.toUpperCase()}${path}`
+
 /** Scalar's package has it; the installation copies it (scripts/install/docs-bundle.mjs). */
 const bundle = fileURLToPath(new URL('../../node_modules/.cache/docs-page/scalar.js', import.meta.url))
 
@@ -84,6 +88,7 @@ async function documentOf({ services, document, isServed }: DocsPageOptions): Pr
 /** Pages that the introduction links to where they are served. */
 const PAGES = [
   ['/docs/guides', 'Guides'],
+  ['/docs/rules', 'Rules'],
   ['/docs/errors', 'Error codes'],
   ['/workflows', 'Workflows'],
   ['/changelog', 'Changelog'],

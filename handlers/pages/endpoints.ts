@@ -1,5 +1,5 @@
-// The endpoints that belong to no service: probes, the published documents, the docs page, guides, error codes, the
-// changelog, workflows, collections of requests and the settings for Schemathesis.
+// The endpoints that belong to no service: probes, the published documents, the docs page, guides, rules, error codes,
+// the changelog, workflows, collections of requests and the settings for Schemathesis.
 // Tested by test/spec/published.test.ts and test/pages/pages.test.ts.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,9 +11,10 @@ import { PLACE_OF_ORIGIN } from './documents/document.ts'
 import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
 import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
 import { type ProbeOptions, probes } from './probes.ts'
+import { type RulesPageOptions, rulesPage } from './rules-page.ts'
 import { workflowRoutes } from './workflows.ts'
 
-interface EndpointsOptions extends ProbeOptions {
+interface EndpointsOptions extends ProbeOptions, RulesPageOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
   documents: URL
@@ -70,7 +71,8 @@ const withOrigin = (document: Buffer, origin: string) =>
     .toString()
     .replaceAll(`"url": "${PLACE_OF_ORIGIN}`, () => `"url": ${JSON.stringify(origin).slice(0, -1)}`)
 
-function docs({ services, documents: folder, isServed }: EndpointsOptions, derived: DerivedContent): Entry[] {
+function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {
+  const { services, documents: folder, isServed } = options
   const names = services.map(({ name }) => name)
   const page = docsPage({ services, document: () => derived('reference.json', names), isServed })
   const files: [path: string, asset: DocsAsset][] = [
@@ -103,6 +105,7 @@ function docs({ services, documents: folder, isServed }: EndpointsOptions, deriv
   return [
     ['/docs', { service: 'docs', respond }],
     ['/docs/errors', { service: 'docs', respond: errorCodes }],
+    ...rulesPage(options),
     ...guideRoutes(new URL('docs/guides/', folder)),
     ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
     ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],

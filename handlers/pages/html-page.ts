@@ -1,5 +1,5 @@
-// The frame of the pages that have no scripts: the start page, guides, error codes and the changelog. They load one
-// style sheet and link to each other; `npm run generate` builds all but the first with it. Tested by
+// The frame of the pages: the start page, guides, rules, error codes and the changelog. They load one style sheet, the rules
+// also a script, and link to each other; `npm run generate` builds all but the start page and the rules with it. Tested by
 // test/pages/pages.test.ts.
 
 /** The address of the style sheet, assets/page.css. */
@@ -26,6 +26,7 @@ const NAVIGATION = [
   ['/docs', 'API reference'],
   ['/docs/guides', 'Guides'],
   ['/workflows', 'Workflows'],
+  ['/docs/rules', 'Rules'],
   ['/docs/errors', 'Error codes'],
   ['/changelog', 'Changelog'],
 ] as const
@@ -37,10 +38,12 @@ interface HtmlPage {
   content: string
   /** The address of the navigation's link that this page is, or belongs to. */
   section?: (typeof NAVIGATION)[number][0]
+  /** The address of its script. */
+  script?: string
 }
 
 /** A complete page. */
-export function htmlPage({ title, content, section }: HtmlPage): string {
+export function htmlPage({ title, content, section, script }: HtmlPage): string {
   const links = NAVIGATION.map(([href, name]) => {
     const current = href === section ? ' aria-current="true"' : ''
     return `<a href="${href}"${current}>${name}</a>`
@@ -54,7 +57,7 @@ export function htmlPage({ title, content, section }: HtmlPage): string {
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLE_SHEET}">
-</head>
+${script === undefined ? '' : `<script src="${script}" defer></script>\n`}</head>
 <body>
 <header>
 <a class="brand" href="/">Retail API</a>

@@ -40,6 +40,7 @@ ${services.map(({ title, base, description }) => link({ title, path: `${base}/op
 
 ## Optional
 
+${link({ title: 'Rules', path: '/docs/rules', text: 'every business rule as a sentence, with its code.' })}
 ${link({ title: 'Error codes', path: '/docs/errors', text: 'every code with its meaning and what to do.' })}
 ${link({ title: 'Changelog', path: '/changelog.md', text: 'what changed for clients of each service.' })}
 ${link({ title: 'Settings for Schemathesis', path: '/schemathesis.toml', text: 'with the reason for every exclusion.' })}

@@ -45,6 +45,7 @@ ${environment === 'sandbox' ? sandboxSteps(options) : PRODUCTION_STEPS}
 <li><a href="/docs">API reference</a>: every operation, with examples, and a form to send requests.</li>
 <li><a href="/docs/guides">Guides</a>: how to do what takes several requests.</li>
 <li><a href="/workflows">Workflows</a>: what retailers do, step by step, with <a href="/collections">collections</a> for Postman and Bruno.</li>
+<li><a href="/docs/rules">Rules</a>: what is refused, and by which rule.</li>
 <li><a href="/docs/errors">Error codes</a>: their meaning, and what to do.</li>
 <li><a href="/changelog">Changelog</a>: what changes for clients, by service.</li>
 <li><a href="/schemathesis.toml">schemathesis.toml</a>: settings for Schemathesis, <a href="/docs/guides/fuzzing">explained in a guide</a>.</li>

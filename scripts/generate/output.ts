@@ -6,6 +6,7 @@ import path from 'node:path'
 import { readWorkflows } from '../../handlers/pages/collections/workflows.ts'
 import type { Json, Service } from '../../handlers/pages/documents/document.ts'
 import { withIntroduction } from '../../handlers/pages/documents/introduction.ts'
+import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import { readRulesFolder } from '../../handlers/rules/load/files.ts'
 import { buildRules } from '../../handlers/rules/load/loader.ts'
 import { accessTable } from './access.ts'
@@ -66,7 +67,6 @@ async function generatedFiles(
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
   }
-  files.set(path.join('docs', 'errors.html'), errorPage(all))
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')
   for (const [name, text] of changelogFiles(changelog, services)) files.set(path.join('docs', name), text)
   files.set('schemathesis.toml', schemathesisSettings(all))
@@ -78,6 +78,7 @@ async function generatedFiles(
   files.set('operations.ts', operationsModule(services))
   const rulesFolder = await readRulesFolder(rules)
   const snapshot = await buildRules(rulesFolder)
+  files.set(path.join('docs', 'errors.html'), errorPage(all, codesOf(snapshot)))
   files.set('facts.ts', factsModule(services, snapshot.facts, rulesFolder.digest))
   for (const [name, schema] of Object.entries(ruleSchemas(snapshot)))
     files.set(path.join('rules', name), toText(schema))
@@ -94,6 +95,10 @@ async function generatedFiles(
 
   return files
 }
+
+/** The codes of the rules for all companies. */
+const codesOf = ({ ruleSets }: RuleSnapshot): Set<string> =>
+  new Set([...ruleSets.values()].flatMap(({ document }) => document.rules.map(({ event }) => event.type)))
 
 /** The paths below `root` that are missing, different, or no longer generated. */
 export async function findStale(files: Map<string, string>, root: string): Promise<string[]> {

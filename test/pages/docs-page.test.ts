@@ -87,7 +87,13 @@ describe('the document of the page', () => {
     expect(reference['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(
       services.map(({ title }) => title),
     )
-    for (const address of ['/docs/errors', '/docs/guides', '/changelog', '/cart/v1/openapi-3.0.json']) {
+    for (const address of [
+      '/docs/rules',
+      '/docs/errors',
+      '/docs/guides',
+      '/changelog',
+      '/cart/v1/openapi-3.0.json',
+    ]) {
       expect(reference.info.description).toContain(`](${address})`)
     }
   })

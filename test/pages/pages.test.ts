@@ -60,23 +60,27 @@ describe.each(addresses)('%s', (address) => {
     expect(page.text).not.toMatch(/<script|<style| style=| src=| on\w+=/)
     expect(page.text).toContain('<link rel="stylesheet" href="/docs/page.css">')
     expect(page.text.match(/<h1>/g)).toHaveLength(1)
-    const sections = ['/docs', '/docs/guides', '/workflows', '/docs/errors', '/changelog']
+    const sections = ['/docs', '/docs/guides', '/workflows', '/docs/rules', '/docs/errors', '/changelog']
     expect(linksOf(page.text)).toEqual(expect.arrayContaining(sections))
     expectEveryHeader(page)
   })
 
-  test('links to addresses and sections that exist', async () => {
-    const { text } = await app.get(address)
-    for (const href of new Set(linksOf(text))) {
-      if (href === 'data:,') continue
-      const [path = '', section] = href.split('#')
-      const target = await app.get(path || address)
-      expect(target.status, href).toBe(200)
-      // The sections of /docs are made in the browser; test/pages/docs.long.test.ts opens one.
-      if (section && path !== '/docs') expect(target.text, href).toContain(` id="${section}"`)
-    }
-  })
+  test('links to addresses and sections that exist', () => expectLinks(address))
 })
+
+test('/docs/rules links to addresses and sections that exist', () => expectLinks('/docs/rules'))
+
+async function expectLinks(address: string): Promise<void> {
+  const { text } = await app.get(address)
+  for (const href of new Set(linksOf(text))) {
+    if (href === 'data:,') continue
+    const [path = '', section] = href.split('#')
+    const target = await app.get(path || address)
+    expect(target.status, href).toBe(200)
+    // The sections of /docs are made in the browser; test/pages/docs.long.test.ts opens one.
+    if (section && path !== '/docs') expect(target.text, href).toContain(` id="${section}"`)
+  }
+}
 
 describe('a guide', () => {
   test.each(guides)('%s is Markdown for clients that request it', async (name) => {
@@ -213,7 +217,7 @@ describe('the start page', () => {
       expect(text).toContain(`<a href="${servers[0].url}/openapi.json">`)
     }
     expect(linksOf(text)).toEqual(
-      expect.arrayContaining(['/docs', '/docs/guides', '/docs/errors', '/readyz']),
+      expect.arrayContaining(['/docs', '/docs/guides', '/docs/rules', '/docs/errors', '/readyz']),
     )
   })
 
@@ -230,7 +234,7 @@ describe('the start page', () => {
 
     expect(status).toBe(200)
     expect(text).toContain('<strong>production</strong>')
-    expect(text).not.toMatch(/sandbox|onboarding\.json|npm run|curl|localhost|demo|\/rules|ca\.pem/i)
+    expect(text).not.toMatch(/sandbox|onboarding\.json|npm run|curl|localhost|demo|"\/rules|ca\.pem/i)
     for (const href of linksOf(text).filter((href) => href.startsWith('/')))
       expect((await production.get(href.replace(/#.*/, ''))).status, href).toBe(200)
   })

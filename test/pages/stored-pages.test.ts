@@ -20,6 +20,8 @@ test.each([
   ['/schemathesis.toml', 'public, no-cache'],
   ['/docs/page.css', 'public, max-age=3600'],
   ['/docs/guides', 'no-cache'],
+  ['/docs/rules', 'no-cache'],
+  ['/docs/rules.js', 'no-cache'],
   ['/docs/guides/hal.md', 'no-cache'],
   ['/changelog', 'no-cache'],
   ['/workflows', 'no-cache'],

@@ -139,7 +139,7 @@ describe('/docs', () => {
 describe('a trailing slash', () => {
   test('redirects to the page, with the query', async () => {
     for (const path of [
-      ...['/docs', '/docs/errors', '/docs/guides', '/docs/guides/failures', '/changelog'],
+      ...['/docs', '/docs/errors', '/docs/rules', '/docs/guides', '/docs/guides/failures', '/changelog'],
       '/set-password',
     ]) {
       const response = await app.get(`${path}/?api=cart`)

@@ -12,6 +12,8 @@ import {
   operationsOf,
   resolve,
 } from '../../../handlers/pages/documents/document.ts'
+import { messageText } from '../../../handlers/rules/language/documents.ts'
+import { withoutPaths } from '../../../handlers/rules/language/wording.ts'
 
 interface ErrorCode {
   Code: string
@@ -53,7 +55,7 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
         ...{
           Code: type,
           Status: params.status,
-          Meaning: withoutPaths(params.message),
+          Meaning: withoutPaths(messageText(params.message)),
           Remedy: remedyOf(type, name),
         },
         ...(params.field && { field: params.field }),
@@ -61,13 +63,6 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
     },
   }
 }
-
-/** A rule's message without the paths of its placeholders: "{cart.SourceId}" becomes "{SourceId}". */
-const withoutPaths = (message: Json): string =>
-  (typeof message === 'string' ? message : (message['en-us'] ?? Object.values(message)[0])).replaceAll(
-    /\{[^{}]*?([^{}.]+)\}/g,
-    '{$1}',
-  )
 
 /** Returns a copy of the document with `x-codes` and the operations' own examples of 400 and 409. */
 export async function withCodes(plain: Json, source: CodeSource): Promise<Json> {

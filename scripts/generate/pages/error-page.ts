@@ -4,8 +4,8 @@
 import { type Json, operationsOf } from '../../../handlers/pages/documents/document.ts'
 import { escapeHtml, htmlPage } from '../../../handlers/pages/html-page.ts'
 
-/** The page for published documents, whose operations have x-codes. */
-export function errorPage(documents: readonly Json[]): string {
+/** The page for published documents, whose operations have x-codes; those of rules link to the page of the rules. */
+export function errorPage(documents: readonly Json[], codesOfRules: ReadonlySet<string>): string {
   const codes = new Map<string, Json & { operations: string[] }>()
   for (const document of documents) {
     for (const { operation } of operationsOf(document)) {
@@ -24,12 +24,16 @@ export function errorPage(documents: readonly Json[]): string {
   const content = `${introduction}<table class="codes">
 <thead><tr><th>Code</th><th>Status</th><th>Meaning</th><th>Remedy</th><th>Operations</th></tr></thead>
 <tbody>
-${rows.map((row) => toRow(row, ids)).join('')}</tbody>
+${rows.map((row) => toRow(row, ids, codesOfRules)).join('')}</tbody>
 </table>`
   return htmlPage({ title: 'Error codes', section: '/docs/errors', content })
 }
 
-function toRow({ Code, Status, Meaning, Remedy, operations }: Json, ids: Set<string>): string {
+function toRow(
+  { Code, Status, Meaning, Remedy, operations }: Json,
+  ids: Set<string>,
+  codesOfRules: ReadonlySet<string>,
+): string {
   // The first row of a code is the target of links to it.
   const id = ids.has(Code) ? '' : ` id="${Code}"`
   ids.add(Code)
@@ -37,7 +41,8 @@ function toRow({ Code, Status, Meaning, Remedy, operations }: Json, ids: Set<str
   const cells = texts.map(([name, text]): [string, string] => [name, escapeHtml(text)])
   cells.push(['Operations', listOf(operations)])
   const cellTexts = cells.map(([name, html]) => `<td data-name="${name}">${html}</td>`)
-  return `<tr${id}><th scope="row">${escapeHtml(Code)}</th>${cellTexts.join('')}</tr>\n`
+  const rule = codesOfRules.has(Code) ? `<br><a href="/docs/rules#${Code}">Rule</a>` : ''
+  return `<tr${id}><th scope="row">${escapeHtml(Code)}${rule}</th>${cellTexts.join('')}</tr>\n`
 }
 
 /** A long list is folded. */

@@ -4,48 +4,52 @@ import { writeFile } from 'node:fs/promises'
 import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
 import { allRuleSets, type RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import {
-  type Condition,
+  commonNameOf,
   companyOf,
-  isComparison,
   isWarning,
-  messageText,
   messageTexts,
   type Rule,
 } from '../../../handlers/rules/language/documents.ts'
-import { restrictionsOf, wordsOf } from '../../../handlers/rules/language/wording.ts'
+import {
+  alikeRules,
+  type ConditionText,
+  isShown,
+  type RuleTable,
+  ruleTable,
+} from '../../../handlers/rules/language/rule-tables.ts'
+import { capital, restrictionsOf } from '../../../handlers/rules/language/wording.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { publishedOperations } from '../published-operations.ts'
-import { verb } from './verb.ts'
+import { companyIdOf, verb } from './verb.ts'
 
 export const docs = verb(
-  '[--output file]',
-  'writes all rules, limits and roles as one page of Markdown',
-  async ({ directory, options: { output } = {} }) => {
+  '[--company id] [--output file]',
+  'writes the rules, limits and roles of all companies, or also those of one, as Markdown',
+  async ({ directory, options: { company, output } = {} }) => {
     const { snapshot } = await inspectRules({ directory })
-    const page = rulesPage(snapshot)
+    const page = rulesPage(snapshot, companyIdOf(company))
     if (output === undefined) return { ok: true, text: page.trimEnd(), data: { ok: true, page } }
     await writeFile(output, page)
     return { ok: true, text: `Written: ${output}`, data: { ok: true, file: output } }
   },
-  ['output'],
+  ['company', 'output'],
 )
 
-/** The page. */
-export function rulesPage(snapshot: RuleSnapshot): string {
+/** The page: what applies to all companies, and what is of one and for it if a company is named. */
+export function rulesPage(snapshot: RuleSnapshot, company?: number): string {
   const { hash, release, facts } = snapshot
   const sets = [...allRuleSets(snapshot).values()]
   const services = Map.groupBy(
     sets.filter(({ name }) => companyOf(name) === undefined),
     ({ name }) => name.split('/')[0] ?? '',
   )
-  const companies = Map.groupBy(
-    sets.filter(({ name }) => companyOf(name) !== undefined),
-    ({ name }) => companyOf(name),
-  )
+  const ofCompany = sets.filter(({ name }) => company !== undefined && companyOf(name) === company)
   const operations = publishedOperations()
-  const askedBy = (name: string) =>
-    operations.filter(({ ruleSets }) => ruleSets.includes(name)).map(({ id }) => id)
-  const section = (set: RuleSet) => setLines(set, askedBy(set.name), facts)
+  const section = (set: RuleSet) => {
+    const common = commonNameOf(set.name)
+    const asked = operations.filter(({ ruleSets }) => ruleSets.includes(common)).map(({ id }) => id)
+    return setLines(set, asked, facts, company)
+  }
   const state = release === null ? 'These rules are not released' : `Release ${release}`
   return [
     '# Rules',
@@ -55,11 +59,11 @@ export function rulesPage(snapshot: RuleSnapshot): string {
       ...['', `## ${service}`],
       ...ofService.flatMap(section),
     ]),
-    ...[...companies].flatMap(([company, ofCompany]) => [
-      ...['', `## Company ${company}`, '', 'In addition to the common rules, or instead of them.'],
-      ...ofCompany.flatMap(section),
-    ]),
-    ...tables(snapshot),
+    ...(ofCompany.length === 0
+      ? []
+      : ['', `## Company ${company}`, '', 'In addition to the common rules, or instead of them.']),
+    ...ofCompany.flatMap(section),
+    ...tables(snapshot, company),
     '',
   ].join('\n')
 }
@@ -68,53 +72,78 @@ function setLines(
   { name, document, companyDocument = document }: RuleSet,
   operations: readonly string[],
   facts: RuleSnapshot['facts'],
+  company: number | undefined,
 ): string[] {
   const { description, emptyBecause, replaces = [], jobs = [], rules } = companyDocument
+  const shown = companyOf(name) === undefined ? rules.filter((rule) => isShown(rule, facts, company)) : rules
   const asked = [...operations, ...jobs.map((job) => `the job ${job}`)]
   return [
     ...['', `### ${name}`, '', escaped(description)],
     ...(asked.length > 0 ? ['', `Evaluated by ${asked.join(', ')}.`] : []),
     ...(emptyBecause === undefined ? [] : ['', escaped(emptyBecause)]),
     ...(replaces.length > 0 ? ['', `Common rules that do not apply: ${replaces.map(code).join(', ')}.`] : []),
-    ...rules.flatMap((rule) => ruleLines(rule, facts)),
+    ...alikeRules(shown).flatMap((group) => groupLines(group, facts)),
   ]
 }
 
-function ruleLines(rule: Rule, facts: RuleSnapshot['facts']): string[] {
-  const { name, description, owner, conditions, event } = rule
-  const { status, field, message } = event.params
+/** A rule, or rules that differ in values only, which have a table. */
+function groupLines(group: readonly Rule[], facts: RuleSnapshot['facts']): string[] {
+  const { conditions, heads, rows } = ruleTable(group, facts)
+  const [first] = rows
+  if (first === undefined) return []
+  const { rule } = first
+  const { owner, event } = rule
+  const { status, field } = event.params
   const place = field === undefined ? '' : `, field ${code(field)}`
+  const result = isWarning(rule) ? 'A warning' : `Refused with ${status}`
+  const codeText = rows.length === 1 ? ` ${code(event.type)}` : ''
   const restrictions = restrictionsOf(rule)
-  const answer = isWarning(rule) ? 'Warning' : `Answer: ${status}`
-  const translations = messageTexts(message).filter(({ language = 'en-us' }) => language !== 'en-us')
   return [
-    ...['', `#### ${escaped(name)}`],
-    ...(description === undefined ? [] : ['', escaped(description)]),
+    ...(rows.length === 1 ? ['', `#### ${escaped(rule.name)}`, ...descriptionLines(rule)] : []),
+    ...['', `${result}${codeText}${place}, when ${escaped(conditions.text)}${conditions.parts ? ':' : '.'}`],
+    ...(conditions.parts ? ['', ...conditionLines(conditions.parts, '')] : []),
+    ...(rows.length === 1 ? ['', ...messageLines(rule)] : valueTable(heads, rows)),
     ...(owner === undefined ? [] : ['', `Owner: ${escaped(owner)}.`]),
     ...(restrictions.length === 0 ? [] : ['', restrictions.join(' ')]),
-    ...['', `${answer} ${code(event.type)}${place}: “${escaped(messageText(message))}”`],
-    ...translations.flatMap(({ language, text }) => ['', `In ${language}: “${escaped(text)}”`]),
-    '',
-    ...conditionLines(conditions, facts, ''),
   ]
 }
+
+const descriptionLines = ({ description }: Rule) =>
+  description === undefined ? [] : ['', escaped(description)]
+
+const messageLines = ({ event }: Rule): string[] =>
+  messageTexts(event.params.message).map(({ language, text }) =>
+    language === undefined || language === 'en-us'
+      ? `Message: “${escaped(text)}”`
+      : `\nIn ${language}: “${escaped(text)}”`,
+  )
+
+const valueTable = (heads: readonly string[], rows: RuleTable['rows']): string[] => [
+  '',
+  ...tableLines(
+    ['Rule', ...heads.map((head) => `${capital(head)} …`), 'Code', 'Message'],
+    rows.map(({ rule, values }) => [
+      [rule.name, ...(rule.description ?? [])].map(escaped).join(' '),
+      ...values.map(escaped),
+      code(rule.event.type),
+      messageLines(rule).join('').replace('Message: ', '').replaceAll('\n', ' '),
+    ]),
+  ),
+]
 
 /** Nested lists, as deep as the conditions. */
-function conditionLines(condition: Condition, facts: RuleSnapshot['facts'], indent: string): string[] {
-  if (isComparison(condition)) {
-    const { subject, verb: does, object } = wordsOf(condition, facts)
-    return [`${indent}- ${escaped(subject)} **${does}**${object === null ? '' : ` ${escaped(object)}`}`]
-  }
-  const { all, any, not } = condition
-  const title = all ? 'all of these hold' : any ? 'any of these holds' : 'this does not hold'
-  const inner = not ? [not] : (all ?? any ?? [])
-  return [
-    `${indent}- When ${title}:`,
-    ...inner.flatMap((condition) => conditionLines(condition, facts, `${indent}  `)),
-  ]
-}
+const conditionLines = (parts: readonly ConditionText[], indent: string): string[] =>
+  parts.flatMap(({ text, parts: inner }) => [
+    `${indent}- ${escaped(text)}${inner ? ':' : ''}`,
+    ...conditionLines(inner ?? [], `${indent}  `),
+  ])
 
-function tables({ limits, roles, companyLimits, companyRoles }: RuleSnapshot): string[] {
+function tables(
+  { limits, roles, companyLimits, companyRoles }: RuleSnapshot,
+  company: number | undefined,
+): string[] {
+  const isOfCompany = ({ file }: { file: string }) => company !== undefined && companyOf(file) === company
+
   const common = [...limits].flatMap(([file, document]) =>
     document.limits.map((limit) => ({ file, ...limit })),
   )
@@ -125,32 +154,37 @@ function tables({ limits, roles, companyLimits, companyRoles }: RuleSnapshot): s
     ...[name, meaning + (standsAlone ? ' Regardless of other roles.' : '')],
     ...[codes(scopes), codes(forUsers)],
   ])
-  const limitsOfCompanies = [...companyLimits.values()].flatMap(({ file, value: { description, limits } }) =>
-    Object.entries(limits).map(([name, value]) => {
-      const { value: usual, unit } = common.find((limit) => limit.name === name) ?? {}
-      const numbers = [`${value} ${unit}`, `${usual} ${unit}`]
-      return [String(companyOf(file)), code(name), ...numbers, escaped(description)]
-    }),
-  )
-  const rolesOfCompanies = [...companyRoles.values()].flatMap(({ file, value: { description, roles } }) =>
-    Object.entries(roles).map(([name, { scopes }]) => [
-      ...[String(companyOf(file)), name, codes(scopes), escaped(description)],
-    ]),
-  )
+  const limitsOfCompanies = [...companyLimits.values()]
+    .filter(isOfCompany)
+    .flatMap(({ value: { description, limits } }) =>
+      Object.entries(limits).map(([name, value]) => {
+        const { value: usual, unit } = common.find((limit) => limit.name === name) ?? {}
+        const numbers = [`${value} ${unit}`, `${usual} ${unit}`]
+        return [code(name), ...numbers, escaped(description)]
+      }),
+    )
+  const rolesOfCompanies = [...companyRoles.values()]
+    .filter(isOfCompany)
+    .flatMap(({ value: { description, roles } }) =>
+      Object.entries(roles).map(([name, { scopes }]) => [...[name, codes(scopes), escaped(description)]]),
+    )
   return [
     ...table('Limits', ['File', 'Limit', 'Value', 'Allowed', 'Meaning'], limitRows),
     ...table('Roles', ['Role', 'Meaning', 'Scopes', 'For users only'], roleRows),
-    ...table('Limits of companies', ['Company', 'Limit', 'Value', 'All others', 'Why'], limitsOfCompanies),
-    ...table('Roles of companies', ['Company', 'Role', 'Scopes', 'Why'], rolesOfCompanies),
+    ...table('Limits of the company', ['Limit', 'Value', 'All others', 'Why'], limitsOfCompanies),
+    ...table('Roles of the company', ['Role', 'Scopes', 'Why'], rolesOfCompanies),
   ]
 }
 
 /** Empty without rows. */
 function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  if (rows.length === 0) return []
+  return rows.length === 0 ? [] : ['', `## ${title}`, '', ...tableLines(heads, rows)]
+}
+
+function tableLines(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [heads, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | '))
   const [head, ...body] = lines.map((line) => `| ${line} |`)
-  return ['', `## ${title}`, '', head ?? '', `${'|---'.repeat(heads.length)}|`, ...body]
+  return [head ?? '', `${'|---'.repeat(heads.length)}|`, ...body]
 }
 
 const code = (text: string) => `\`${text}\``

@@ -26,7 +26,7 @@ import {
 } from '../explanation.ts'
 import { factFileProblems } from '../prove/fact-file-checks.ts'
 import { publishedOperations } from '../published-operations.ts'
-import { type Report, verb } from './verb.ts'
+import { companyIdOf, type Report, verb } from './verb.ts'
 
 const UNUSABLE = 'The facts cannot be used'
 const VALUE_MAX = 80
@@ -38,10 +38,9 @@ export const explain = verb(
     if (!operation || !file || rest.length > 0)
       throw new UsageError('explain needs an operationId and a file with facts.')
     const names = ruleSetsOf(operation)
-    if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company))
-      throw new UsageError(`"${company}" is not a CompanyId; npm run tenant -- list shows them.`)
+    const companyId = companyIdOf(company)
     const { snapshot: rules } = await inspectRules({ directory })
-    const snapshot = rules.forCompany(company === undefined ? undefined : Number(company))
+    const snapshot = rules.forCompany(companyId)
     const facts = await factFile(file)
     const { evaluated, skipped } = chooseSets(snapshot, names, facts)
     const problems = factFileProblems(facts, evaluated, snapshot.facts)
@@ -50,7 +49,7 @@ export const explain = verb(
     // Without a company a rule is explained whichever companies it is for, and without `now` at any time.
     const situation = {
       ...situationOfCase({ facts: values }),
-      ...(company !== undefined && { company: Number(company) }),
+      ...(companyId !== undefined && { company: companyId }),
     }
     return explainSets(snapshot, operation, evaluated, skipped, values, situation)
   },

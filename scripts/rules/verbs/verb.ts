@@ -60,6 +60,14 @@ export const verb = (
   },
 })
 
+/** The CompanyId of --company. */
+export function companyIdOf(company: string | undefined): number | undefined {
+  if (company === undefined) return undefined
+  if (!/^[1-9]\d{0,9}$/.test(company))
+    throw new UsageError(`"${company}" is not a CompanyId; npm run tenant -- list shows them.`)
+  return Number(company)
+}
+
 const takesNoArguments = (argumentUsage: string) => argumentUsage === '' || /^\[?--/.test(argumentUsage)
 
 const refusal = (text: string, problems: readonly RuleProblem[]): Report => ({
