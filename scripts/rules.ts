@@ -9,6 +9,9 @@ import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { reportWrongUsage } from './command-line/wrong-usage.ts'
 import { existingCompanies } from './rules/prove/existing-companies.ts'
 import { commands, verbLines } from './rules/verbs/index.ts'
+import { type AnswerName, type Answers, answerNames } from './rules/verbs/verb.ts'
+
+const answerLines = Object.entries(answerNames).map(([name, text]) => `  --${name.padEnd(34)}  ${text}`)
 
 const usage = `Usage: npm run rules -- <verb> [--json]
 
@@ -20,10 +23,15 @@ ${verbLines.join('\n')}
   --log <file>                          diff, release: evaluates the decisions in this DECISION_LOG again; stats: counts them
   --by <name>, --why <text>             release, revert: who releases, and the reason
   --dry-run                             release, revert: shows everything and writes nothing
-  --accept, --yes                       test: changes what failing cases expect; --yes without asking
+  --accept, --yes                       test, add: changes what failing cases expect; --yes without asking
   --minimize                            test: shortens all cases to what matters
   --output <file>                       docs: writes the page into this file
   --help                                prints this text
+
+Answers for add. A missing one is named with the choices. --fact, --comparison, --value, --refused and --accepted may be given
+several times, one after the other for each condition; conditions on one list are about the same entry of it.
+
+${answerLines.join('\n')}
 
 Exit codes: 0 success, 1 faults in the rules, the cases or the facts, 2 the command line is wrong. Facts that explain
 finds refused and differences that diff finds are no faults; --json has "accepted". See also rules/README.md.`
@@ -43,12 +51,23 @@ const options = {
   minimize: { type: 'boolean' },
 } as const
 
+const answerOptions = Object.fromEntries(
+  Object.keys(answerNames).map((name) => [name, { type: 'string', multiple: true }]),
+) as Record<AnswerName, { type: 'string'; multiple: true }>
+
 /** Returns the exit code. */
 async function run(args: string[]): Promise<number> {
   let shownUsage = usage
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const { json, help, directory: folder, accept, yes, minimize, 'dry-run': dryRun, ...others } = values
+    const { values, positionals } = parseArgs({
+      args: withNegativeNumbers(args),
+      options: { ...options, ...answerOptions },
+      allowPositionals: true,
+    })
+    const { json, help, directory: folder, accept, yes, minimize, 'dry-run': dryRun, ...rest } = values
+    const given = Object.entries(rest)
+    const answers: Answers = Object.fromEntries(given.filter(([name]) => Object.hasOwn(answerNames, name)))
+    const others = Object.fromEntries(given.filter(([name]) => !Object.hasOwn(answerNames, name)))
     if (help) {
       console.log(usage)
       return 0
@@ -76,6 +95,7 @@ async function run(args: string[]): Promise<number> {
       args: commandArguments,
       options: others,
       switches,
+      answers,
       ...surroundings,
     })
     if (json) console.log(JSON.stringify(data, null, 2))
@@ -87,6 +107,14 @@ async function run(args: string[]): Promise<number> {
     throw error
   }
 }
+
+/** `--value -500` as `--value=-500`, because an option's value may not begin with a dash. */
+const withNegativeNumbers = (args: readonly string[]): string[] =>
+  args.flatMap((arg, index) => {
+    if (/^-\d/.test(arg) && args[index - 1]?.startsWith('--')) return []
+    const next = args[index + 1] ?? ''
+    return arg.startsWith('--') && /^-\d/.test(next) ? [`${arg}=${next}`] : [arg]
+  })
 
 /** Reads the settings of the services that run with the same .env. */
 function loadSettings(): void {

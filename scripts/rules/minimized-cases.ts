@@ -26,7 +26,7 @@ export function withMinimizedCases(
     if (!node || JSON.stringify(minimal) === JSON.stringify(given)) continue
     shortened += 1
     const [, indent = ''] = /(?:^|\n)([ \t]*)[^\n]*$/.exec(changed.slice(0, node.offset)) ?? []
-    const written = layout(minimal, indent).replaceAll('\n', newline)
+    const written = layout(minimal, indent, '"facts": ').slice('"facts": '.length).replaceAll('\n', newline)
     changed = changed.slice(0, node.offset) + written + changed.slice(node.offset + node.length)
   }
   return { text: mark + changed, shortened }
@@ -35,7 +35,7 @@ export function withMinimizedCases(
 type Members = Readonly<Record<string, unknown>>
 
 /** The facts without every member whose absence changes nothing. */
-function minimizedFacts(given: Facts, set: RuleSet, catalogue: Catalogue): Facts {
+export function minimizedFacts(given: Facts, set: RuleSet, catalogue: Catalogue): Facts {
   const evidenceOf = (facts: Facts): string => {
     const { facts: complete, faults } = completeFacts(facts, set.name, catalogue)
     const moment = set.isRestricted ? situationOfCase({ facts: complete, given: facts }).moment : null
@@ -76,19 +76,20 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]))
 }
 
-const MAX_WIDTH = 100
+const MAX_WIDTH = 110
 
-/** JSON as people write it: on one line where it fits. */
-function layout(value: unknown, indent: string): string {
+/** JSON as people write it: on one line where it fits, with the member's name before it and a comma behind it. */
+export function layout(value: unknown, indent: string, name = ''): string {
   const flat = flatText(value)
-  if (flat.length + indent.length <= MAX_WIDTH || typeof value !== 'object' || value === null) return flat
+  const width = indent.length + name.length + flat.length + 1
+  if (width <= MAX_WIDTH || typeof value !== 'object' || value === null) return name + flat
   const inner = `${indent}  `
   if (Array.isArray(value))
-    return `[\n${value.map((entry) => inner + layout(entry, inner)).join(',\n')}\n${indent}]`
+    return `${name}[\n${value.map((entry) => inner + layout(entry, inner)).join(',\n')}\n${indent}]`
   const members = Object.entries(value).map(
-    ([name, member]) => `${inner}${JSON.stringify(name)}: ${layout(member, inner)}`,
+    ([member, each]) => inner + layout(each, inner, `${JSON.stringify(member)}: `),
   )
-  return `{\n${members.join(',\n')}\n${indent}}`
+  return `${name}{\n${members.join(',\n')}\n${indent}}`
 }
 
 function flatText(value: unknown): string {

@@ -4,10 +4,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import type { ServiceName } from '../../generated/operations.ts'
 import { type Document, readDocument } from '../../handlers/api/contract/openapi-document.ts'
 
-interface PublishedOperation {
+export interface PublishedOperation {
   id: string
   service: string
+  summary: string
   ruleSets: readonly string[]
+  /** The members of its JSON body, or of an entry where that is a list. */
+  bodyMembers: readonly string[]
 }
 
 const generated = new URL('../../generated/', import.meta.url)
@@ -22,11 +25,20 @@ export function publishedDocuments(): ReadonlyMap<string, Document> {
 
 /** Every operation, also those without rules. */
 export function publishedOperations(): PublishedOperation[] {
-  return [...publishedDocuments()].flatMap(([service, { paths }]) =>
-    Object.values<Document>(paths).flatMap((item) =>
+  return [...publishedDocuments()].flatMap(([service, { paths, components }]) => {
+    const resolved = (schema: Document = {}): Document =>
+      schema.$ref ? resolved(components.schemas[schema.$ref.split('/').at(-1)]) : schema
+    const membersOf = (operation: Document) => {
+      const schema = resolved(operation.requestBody?.content?.['application/json']?.schema)
+      return Object.keys(resolved(schema.items ?? schema).properties ?? {})
+    }
+    return Object.values<Document>(paths).flatMap((item) =>
       Object.values<Document>(item)
         .filter((operation) => typeof operation?.operationId === 'string')
-        .map((operation) => ({ id: operation.operationId, service, ruleSets: operation['x-rules'] ?? [] })),
-    ),
-  )
+        .map((operation) => ({
+          ...{ id: operation.operationId, service, summary: operation.summary },
+          ...{ ruleSets: operation['x-rules'] ?? [], bodyMembers: membersOf(operation) },
+        })),
+    )
+  })
 }

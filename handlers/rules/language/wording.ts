@@ -130,7 +130,8 @@ function termLabel({ fact, path }: Reference, property?: Property): string {
   return fact === 'now' ? label.replace(/^the /, 'the current ') : `${label} of the ${spaced(fact)}`
 }
 
-const namesOf = (path: string) =>
+/** The names in a path, as words: "Items.0.DisplayPrice" as "items", "entry 1", "display price". */
+export const namesOf = (path: string) =>
   path.split('.').map((name) => (/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : spaced(name)))
 
 /** A message without the paths of its placeholders: "{cart.SourceId}" becomes "{SourceId}". */

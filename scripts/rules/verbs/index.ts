@@ -1,6 +1,7 @@
 // The verbs of `npm run rules`, one file each.
 // Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.long.test.ts.
 
+import { add } from './add.ts'
 import { diff } from './diff.ts'
 import { docs } from './docs.ts'
 import { explain } from './explain.ts'
@@ -16,6 +17,7 @@ import type { Verb } from './verb.ts'
 
 export const commands: Readonly<Record<string, Verb>> = {
   list,
+  add,
   validate,
   test,
   explain,

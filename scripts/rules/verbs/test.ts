@@ -108,7 +108,7 @@ function differenceText(result: CaseResult): string {
 }
 
 /** The text of a cases file in which one case expects its actual result. */
-function withExpectation(text: string, { pointer, found, foundWarnings }: CaseResult): string {
+export function withExpectation(text: string, { pointer, found, foundWarnings }: CaseResult): string {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
   const place = pointer.split('/').slice(1).map(toIndex)
   const plain = withList(text.slice(mark.length), place, 'expect', found)
