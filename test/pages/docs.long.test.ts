@@ -140,30 +140,35 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     await page.context().close()
   })
 
-  test.each(['/', '/docs', '/changelog', '/docs/guides', '/docs/guides/opening-a-company', '/docs/errors'])(
-    '%s fits a phone, in light and dark, and loads nothing from elsewhere',
-    async (path) => {
-      const { page, externalRequests, consoleMessages } = await openPages(browser, app.origin)
-      await page.setViewportSize({ width: 360, height: 740 })
-      const colours: string[] = []
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto(`${app.origin}${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-        if (path !== '/docs') expect(await faintTexts(page)).toEqual([])
-        colours.push(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
-      }
+  test.each([
+    '/',
+    '/docs',
+    '/changelog',
+    '/docs/guides',
+    '/docs/guides/opening-a-company',
+    '/docs/rules',
+    '/docs/errors',
+  ])('%s fits a phone, in light and dark, and loads nothing from elsewhere', async (path) => {
+    const { page, externalRequests, consoleMessages } = await openPages(browser, app.origin)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const colours: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${app.origin}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      if (path !== '/docs') expect(await faintTexts(page)).toEqual([])
+      colours.push(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
+    }
 
-      expect(colours).toEqual(
-        path === '/docs'
-          ? ['rgb(255, 255, 255)', 'rgb(15, 15, 15)']
-          : ['rgb(247, 246, 242)', 'rgb(21, 24, 28)'],
-      )
-      expect([externalRequests, consoleMessages]).toEqual([[], []])
-      await page.context().close()
-    },
-  )
+    expect(colours).toEqual(
+      path === '/docs'
+        ? ['rgb(255, 255, 255)', 'rgb(15, 15, 15)']
+        : ['rgb(247, 246, 242)', 'rgb(21, 24, 28)'],
+    )
+    expect([externalRequests, consoleMessages]).toEqual([[], []])
+    await page.context().close()
+  })
 
   test('the table of error codes leaves room for every column', async () => {
     const { page } = await openPages(browser, app.origin)
