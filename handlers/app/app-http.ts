@@ -21,6 +21,7 @@ import { createRouter } from '../api/pipeline/router.ts'
 import { createSandboxFaults } from '../api/pipeline/sandbox-faults.ts'
 import { createClockJobs } from '../background/jobs/clock-jobs.ts'
 import { createUrlChecks } from '../background/webhooks/public-addresses.ts'
+import { unknownPage } from '../pages/unknown-page.ts'
 import { createDecisionLog } from '../rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from '../rules/record/subject-hash.ts'
 import { createKeyedQueue } from '../runtime/async/keyed-queue.ts'
@@ -106,7 +107,7 @@ export async function startHttp(
   )
   const server = createListener({
     certificate,
-    onRequest: createRouter(pipeline, contracts, createPages(options, core, contracts)),
+    onRequest: createRouter(pipeline, contracts, createPages(options, core, contracts), unknownPage),
     headersFor: (address) => ({
       ...TLS_ONLY,
       ...rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),

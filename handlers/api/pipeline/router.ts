@@ -1,10 +1,11 @@
 // The Express app, through which every request goes. It passes the request to the pipeline with the page or the service of its
-// address (P1): pages first, then services, case-insensitively (P2); openapi-backend then picks the operation. Express does no
-// more: the pipeline parses queries and writes all headers.
-// Tested by test/spec/published.test.ts and test/api/http/listener.test.ts.
+// address (P1): pages first, then services, case-insensitively (P2); openapi-backend then picks the operation. For other addresses
+// browsers get a page (W9). Express does no more: the pipeline parses queries and writes all headers.
+// Tested by test/spec/published.test.ts, test/api/http/listener.test.ts and test/pages/unknown-page.test.ts.
 import type { RequestListener } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import type { Contract } from '../contract/contract.ts'
+import { acceptedType } from '../http/negotiate.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { PageRoute, ServiceRoute } from './request-context.ts'
 
@@ -12,6 +13,7 @@ export function createRouter(
   pipeline: Pipeline,
   contracts: readonly Contract[],
   pages: ReadonlyMap<string, PageRoute>,
+  unknownPage: PageRoute,
 ): RequestListener {
   const serviceOf = createServiceSearch(contracts)
   const app = express()
@@ -23,9 +25,17 @@ export function createRouter(
   function serve(req: Request, res: Response): void {
     const path = pathOf(req.url)
     const page = pages.get(path) ?? pages.get(path.toLowerCase())
-    if (page) void pipeline.servePage(req, res, page)
-    else void pipeline.serve(req, res, serviceOf(path))
+    if (page) return void pipeline.servePage(req, res, page)
+    const service = serviceOf(path)
+    if (!service && isBrowser(req)) void pipeline.servePage(req, res, unknownPage)
+    else void pipeline.serve(req, res, service)
   }
+}
+
+/** Whether a request prefers a page to JSON. One with credentials comes from a program. */
+function isBrowser({ method, headers }: Request): boolean {
+  if (!/^(?:GET|HEAD)$/.test(method) || headers.authorization !== undefined) return false
+  return acceptedType(headers.accept, ['application/json', 'text/html']) === 'text/html'
 }
 
 function pathOf(url: string): string {
