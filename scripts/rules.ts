@@ -28,7 +28,7 @@ ${verbLines.join('\n')}
   --output <file>                       docs: writes the page into this file
   --help                                prints this text
 
-Answers for add. A missing one is named with the choices. --fact, --comparison, --value, --refused and --accepted may be given
+Answers for add. A missing one is asked for on a terminal, and else named with the choices. --fact, --comparison, --value, --refused and --accepted may be given
 several times, one after the other for each condition; conditions on one list are about the same entry of it.
 
 ${answerLines.join('\n')}
@@ -88,6 +88,7 @@ async function run(args: string[]): Promise<number> {
     const surroundings = {
       decisionLog: configured('DECISION_LOG'),
       confirm: isatty(0) && isatty(1) ? confirm : undefined,
+      questions: isatty(0) && isatty(1) && !json ? questions : undefined,
       existingCompanies,
     }
     const { ok, text, data } = await verb.run({
@@ -123,6 +124,9 @@ function loadSettings(): void {
 }
 
 const configured = (name: 'DECISION_LOG' | 'RULES_DIR') => process.env[name]?.trim() || undefined
+
+/** Loaded only where questions are asked. */
+const questions = async () => (await import('./rules/add/questions.ts')).terminalQuestions
 
 async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -4,6 +4,7 @@ import {
   type Catalogue,
   type Fact,
   findProperty,
+  isOfPlatform,
   knownValues,
   type Property,
   terms,
@@ -18,7 +19,8 @@ import {
 } from '../../../handlers/rules/language/operators.ts'
 import { PATTERN_TEXT_MAX, patternFault } from '../../../handlers/rules/language/pattern.ts'
 import { didYouMean } from '../../../handlers/rules/language/problems.ts'
-import { namesOf } from '../../../handlers/rules/language/wording.ts'
+import { listed } from '../../../handlers/rules/language/rule-file.ts'
+import { capital, namesOf } from '../../../handlers/rules/language/wording.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 
 /** A fact, a property of it, or a property of the entries of a list in it. */
@@ -44,9 +46,10 @@ export interface Offer {
 /** Everything that the rule sets of an operation may examine, without what could only be examined by its position. */
 export function offersOf(catalogue: Catalogue, ruleSets: readonly string[]): Offer[] {
   const usable = new Map(ruleSets.map((set) => [set, usableFactsOf(catalogue, set)]))
-  const order = [...new Set([...usable.values()].flat())]
-  const rank = ({ ruleSets: users }: Fact) => (users.includes('*') ? 1 : 0)
-  const facts = order.toSorted((a, b) => rank(catalogue[a] as Fact) - rank(catalogue[b] as Fact))
+  const known = [...new Set([...usable.values()].flat())]
+  const facts = known.toSorted(
+    (a, b) => Number(isOfPlatform(catalogue[a])) - Number(isOfPlatform(catalogue[b])),
+  )
   return facts.flatMap((fact) =>
     terms({ [fact]: catalogue[fact] as Fact }).flatMap(({ path, property }): Offer[] => {
       const [list = '', entry, deeper] = path.split(/(?:^|\.)0(?:\.|$)/)
@@ -58,13 +61,10 @@ export function offersOf(catalogue: Catalogue, ruleSets: readonly string[]): Off
         ...{ fact, property, isNullable, ...(list !== '' && { path: list }) },
         ruleSets: ruleSets.filter((set) => usable.get(set)?.includes(fact)),
       }
-      const of = (name: string, which: string) => ({
-        name: name + names.join('.'),
-        label:
-          words.charAt(0).toUpperCase() +
-          words.slice(1) +
-          which +
-          (names.length === 1 ? '' : ` (${namesOf(fact).join(' ')})`),
+      const place = names.length === 1 ? '' : ` (${namesOf(fact).join(' ')})`
+      const of = (prefix: string, which: string) => ({
+        name: prefix + names.join('.'),
+        label: capital(words) + which + place,
       })
       if (entry === undefined) return [{ ...offer, ...of('', '') }]
       return [
@@ -76,14 +76,13 @@ export function offersOf(catalogue: Catalogue, ruleSets: readonly string[]): Off
   )
 }
 
-const isMissingAt = (catalogue: Catalogue, fact: string, path: string) => {
+/** Whether the value at a path, or what contains it, may be missing; in an entry of a list, what the entry contains. */
+function isMissingAt(catalogue: Catalogue, fact: string, path: string): boolean {
   const names = path === '' ? [] : path.split('.')
-  const from = names.lastIndexOf('0') + 1
-  return Array.from({ length: names.length - from + 1 }, (_, index) =>
-    names.slice(0, from + index).join('.'),
-  ).some(
-    (prefix) => (from === 0 || prefix !== '') && findProperty(catalogue, fact, prefix)?.nullable === true,
-  )
+  const prefixes = ['', ...names.map((_, index) => names.slice(0, index + 1).join('.'))]
+  return prefixes
+    .slice(names.lastIndexOf('0') + 1)
+    .some((prefix) => findProperty(catalogue, fact, prefix)?.nullable === true)
 }
 
 export interface WordedComparison {
@@ -119,8 +118,7 @@ export function meantComparison(
   const key = (text: string) => text.toLowerCase().replaceAll(/[\s,_-]/g, '')
   const names = offered.map(({ operator }) => operator)
   const wanted = key(typed)
-  const meant =
-    meantOperator(wanted, names) ?? meantOperator(wanted.replace(/^(?:is|has)/, ''), names) ?? undefined
+  const meant = meantOperator(wanted, names) ?? meantOperator(wanted.replace(/^(?:is|has)/, ''), names)
   return (
     offered.find(({ says, operator }) => key(says) === wanted || key(operator) === wanted) ??
     offered.find(({ operator }) => operator === meant)
@@ -174,13 +172,14 @@ function parseLiteral(text: string, property: Property): unknown {
     const isMeant = (word: unknown) => String(word).toLowerCase() === text.trim().toLowerCase()
     const value = known.find(({ value }) => isMeant(value)) ?? known.find(({ meaning }) => isMeant(meaning))
     if (value) return value.value
-    const names = known.map((entry) => choiceOf(entry))
-    throw new UsageError(
-      `"${text}" is not one of the values: ${names.slice(0, 30).join(', ')}.${didYouMean(
-        text,
-        known.flatMap(({ value, meaning }) => [value, meaning]),
-      )}`,
+    const names = known.map(({ value, meaning }) =>
+      typeof value === 'number' ? `${value} (${meaning})` : value,
     )
+    const meant = didYouMean(text, [
+      ...known.map(({ value }) => value),
+      ...known.map(({ meaning }) => meaning),
+    ])
+    throw new UsageError(`"${text}" is not one of the values: ${listed(names)}.${meant}`)
   }
   switch (property.type) {
     case 'number':
@@ -200,7 +199,3 @@ function parseLiteral(text: string, property: Property): unknown {
       return text
   }
 }
-
-/** A known value as a choice: "Administrator", or "1 (Dropship)". */
-export const choiceOf = ({ value, meaning }: { value: string | number; meaning: string }): string =>
-  typeof value === 'number' ? `${value} (${meaning})` : value

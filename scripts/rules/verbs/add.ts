@@ -1,5 +1,6 @@
 // `rules add`: writes a rule and its cases from answers in words, after they have been proven.
 // Tested by test/scripts/rules/rules-add.long.test.ts.
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import type { Comparison, Rule } from '../../../handlers/rules/language/documents.ts'
@@ -16,7 +17,7 @@ const OWN_FOLDER = fileURLToPath(new URL('../../../rules', import.meta.url))
 
 export const add = verb(
   '[--operation … --fact …]',
-  'writes a rule and its cases from answers in words, and tests them',
+  'asks for a rule in words, writes it with its cases, and tests them; each answer can be an option',
   async (input) => {
     const { directory, args, answers = {}, switches = {} } = input
     if (args.length > 0) throw new UsageError(`Unexpected word "${args[0]}".`)
@@ -30,14 +31,15 @@ export const add = verb(
       return failed(`${text}\nNothing is written. With --accept these examples expect the new rule.`)
     if (!switches.yes) {
       if (!questions) throw new UsageError(`${text}\nTo write this without being asked, add --yes.`)
-      if (!(await questions.confirm(`${text}\n\nWrite it?`))) return failed('Nothing is written.')
+      if (!(await questions.confirm('Write the rule and these examples?', text)))
+        return failed('Nothing is written.')
     }
     await writeFiles(directory, proof.files)
     const { rule, ruleSet } = asked
     const written = `Written: ${Object.keys(proof.files).join(', ')}. ${counted(proof.cases.length, 'case')}, ${counted(proof.mutants, 'variation')} of the rule tried, all detected.`
     return {
       ok: true,
-      text: [text, '', written, nextStep(directory, rule)].join('\n'),
+      text: [...(questions ? [] : [text, '']), written, nextStep(directory, rule)].join('\n'),
       data: { ok: true, ruleSet, rule, cases: proof.cases, files: Object.keys(proof.files) },
     }
   },
@@ -83,7 +85,7 @@ function ruleText(
 
 function nextStep(directory: string, { event }: Rule): string {
   const release = 'To release it: npm run rules -- release --by "your name" --why "the reason".'
-  if (directory === OWN_FOLDER)
+  if (resolve(directory) === OWN_FOLDER)
     return `Next: npm run generate, which lists ${event.type} in the documents, then commit the changed files.\n${release}`
   return `Services that read this folder apply the rule within two seconds. Clients get the code ${event.type}, which the documents of the program do not list.\n${release}`
 }

@@ -33,7 +33,8 @@ export interface Questions {
   /** `fault` returns what is wrong with an answer; it is asked again. */
   text(question: string, initial: string, fault: (answer: string) => string | undefined): Promise<string>
   choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>
-  confirm(question: string): Promise<boolean>
+  /** With a text to read first the usual answer is yes. */
+  confirm(question: string, about?: string): Promise<boolean>
 }
 
 /** Options that only some verbs take, with a value and without one. */

@@ -1,8 +1,11 @@
 // `rules add`: an owner who never saw JSON writes a rule by answers in words. The rule and its cases are proven before they are
 // written, and a service that reads the folder refuses what the owner meant.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Case, Rule } from '../../../handlers/rules/language/documents.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
@@ -11,7 +14,7 @@ import { askForRule } from '../../../scripts/rules/add/answers.ts'
 import { examplesFor } from '../../../scripts/rules/add/examples.ts'
 import { currentTexts } from '../../../scripts/rules/releases.ts'
 import { commands } from '../../../scripts/rules/verbs/index.ts'
-import type { Answers, Report, VerbInput } from '../../../scripts/rules/verbs/verb.ts'
+import type { Answers, Questions, Report, VerbInput } from '../../../scripts/rules/verbs/verb.ts'
 import { cartFixtureOf, item } from '../../cart/cart-fixture.ts'
 import { refund, sale } from '../../invoicing/invoice-fixture.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -257,6 +260,126 @@ it.each(kinds)('%s: %s %s %s is proven by its examples', async (operation, fact,
   expect(new Set(cases.map(({ expect }) => expect.length))).toEqual(new Set([0, 1]))
 })
 
+it('asks one question after another, and for a wrong answer again', async () => {
+  const asked: string[] = []
+  const said = [
+    'createCart',
+    'quantity of any of them (cart)',
+    'is not a multiple of',
+    'x',
+    '6',
+    true,
+    'roles (caller)',
+    'has none of',
+  ]
+  const more = ['Administrator', false, '', '', 'Packs of six', '', '', 'Web shop']
+  const replies: unknown[] = [...said, ...more]
+  const questions: Questions = {
+    async text(question, initial, fault) {
+      for (;;) {
+        const reply = String(replies.shift()) || initial
+        const wrong = fault(reply)
+        asked.push(wrong ?? question)
+        if (wrong === undefined) return reply
+      }
+    },
+    async choose(question, choices) {
+      asked.push(question)
+      const wanted = String(replies.shift()).toLowerCase()
+      const choice = choices.find(({ label }) => label.toLowerCase().includes(wanted))
+      if (!choice) throw new Error(`${wanted} is not one of ${choices.map(({ label }) => label).join(', ')}`)
+      return choice.value
+    },
+    async confirm(question) {
+      asked.push(question)
+      return replies.shift() === true
+    },
+  }
+
+  const { rule } = await askForRule({}, snapshot, questions)
+
+  expect(asked).toMatchInlineSnapshot(`
+    [
+      "Which requests is the rule about?",
+      "What does the rule examine?",
+      "The request is refused if: Items: quantity of any of them (cart) …",
+      ""x" is not a number, such as 10 or 9.99.",
+      "Compared with",
+      "Is there a further condition?",
+      "What does the rule examine?",
+      "The request is refused if: Roles (caller) …",
+      "Compared with",
+      "Is there a further condition?",
+      "An example that is refused: Items: quantity of any of them (cart) is",
+      "An example that is accepted: Items: quantity of any of them (cart) is",
+      "The rule as a sentence",
+      "What the client reads",
+      "The code that the client gets",
+      "Who decides about the rule? May be empty",
+    ]
+  `)
+  const inSixes = [{ path: 'Quantity', operator: 'isNotMultipleOf', value: 6 }]
+  const administrators = [{ operator: 'isOneOf', value: ['Administrator'] }]
+  expect(rule).toEqual({
+    ...{ name: 'Packs of six', owner: 'Web shop' },
+    conditions: {
+      all: [
+        { fact: 'cart', path: 'Items', operator: 'any', where: inSixes },
+        { fact: 'caller', path: 'Roles', operator: 'none', where: administrators },
+      ],
+    },
+    event: { type: 'PacksOfSix', params: { status: 400, field: 'Items', message: 'Packs of six.' } },
+  })
+  expect(replies).toEqual([])
+})
+
+it('asks on a terminal for what the options do not say', async () => {
+  const directory = await copyOfRules()
+  const { operation: _, name: __, ...rest } = atMost10
+  const options = Object.entries(rest).flatMap(([name, [value = ''] = []]) => [`--${name}`, value])
+  const terminal = 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)'
+  const command = [
+    'sh',
+    '-c',
+    'stty cols 120 rows 40; exec "$@"',
+    '-',
+    process.execPath,
+    'scripts/rules.ts',
+    'add',
+    '--directory',
+    directory,
+    ...options,
+  ]
+  const child = spawn('python3', ['-c', terminal, ...command])
+  let shown = ''
+  child.stdout.on('data', (text) => {
+    shown += stripVTControlCharacters(String(text))
+  })
+  const ended = once(child, 'exit')
+  const answer = async (question: string, keys: string, echo: string) => {
+    await expect.poll(() => shown, { timeout: 20_000 }).toContain(question)
+    child.stdin.write(keys)
+    await expect.poll(() => shown, { timeout: 20_000 }).toContain(echo)
+    shown = ''
+    child.stdin.write('\r')
+  }
+  await answer('Which requests is the rule about?', 'completed cart', '1 match')
+  await answer('The rule as a sentence', '\u0015At most 10', 'At most 10')
+  await answer('What the client reads', '', 'At most 10.')
+  await answer('The code that the client gets', 'OfAnItem', 'AtMost10OfAnItem')
+  await answer('Who decides', 'Web shop', 'Web shop')
+  await answer('Write the rule and these examples?', '', 'refused: quantity 11')
+
+  expect(await ended).toEqual([0, null])
+  expect(shown).toContain('3 cases, 5 variations of the rule tried, all detected.')
+  const { rules } = JSON.parse(await readFile(join(directory, 'cart/create.json'), 'utf8'))
+  expect(rules.at(-1)).toMatchObject({
+    name: 'At most 10',
+    owner: 'Web shop',
+    event: { type: 'AtMost10OfAnItem' },
+  })
+})
+
 describe('a rule that cannot be proven as it is', async () => {
   const directory = await copyOfRules()
   const refusesAll = {
@@ -270,7 +393,15 @@ describe('a rule that cannot be proven as it is', async () => {
     const pattern = { fact: [...refusesAll.fact, 'cart.FirstName'], comparison: ['is above', 'matches'] }
     const unproven = await add(directory, { ...refusesAll, ...pattern, value: ['0', '^[a-c]{4}$'] })
 
-    expect([refusing.ok, unproven.ok]).toEqual([false, false])
+    const superfluous = await add(directory, {
+      ...{ ...refusesAll, fact: [...refusesAll.fact, ...refusesAll.fact], comparison: ['>', '>'] },
+      ...{ value: ['10', '5'], refused: ['11'], accepted: ['10'] },
+    })
+
+    expect([refusing.ok, unproven.ok, superfluous.ok]).toEqual([false, false, false])
+    expect(superfluous.text).toMatch(
+      /written:\nNo example shows what a condition that is changed to where .* would do/,
+    )
     expect(refusing.text).toMatch(
       /"At an inactive node": EntityInactive, NoItem\nNothing is written\. With --accept/,
     )
