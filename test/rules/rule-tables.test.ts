@@ -26,6 +26,7 @@ const product: Fact = {
     CanFinance: yesOrNo('Whether it can be financed.'),
     SerialNumbers: { type: 'number', meaning: 'How many.' },
     SerialNumbersMissing: { type: 'number', meaning: 'How many are missing.' },
+    OnHold: { type: 'number', meaning: 'How many are on hold.' },
     EntityId: { type: 'number', meaning: 'Its node.' },
   },
 }
@@ -92,6 +93,7 @@ test.each([
     0,
     'the serial numbers missing of the product are more than 0',
   ],
+  ['product.OnHold', 'greaterThan', 0, '“on hold” of the product is more than 0'],
   ['product.IsLot', 'is', true, 'the product comes in lots'],
   ['product.IsLot', 'is', false, 'the product does not come in lots'],
   ['product.IsLot', 'isNot', true, 'the product does not come in lots'],

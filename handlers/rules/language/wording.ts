@@ -120,7 +120,8 @@ function entryWords({ path, operator, value }: EntryComparison, list: Property |
 function termLabel({ fact, path }: Reference, property?: Property): string {
   if (!path) return `the ${spaced(fact)}`
   const names = namesOf(path).reverse()
-  if (property?.type === 'boolean') return `“${names.join(' of ')}” of the ${spaced(fact)}`
+  if (property?.type === 'boolean' || PREPOSITION.test(path))
+    return `“${names.join(' of ')}” of the ${spaced(fact)}`
   // A number that is named like what it counts: SerialNumbers, Lines.
   const isCount = property?.type === 'number' && /[^su]s$/.test(path) && !/ (?:in|per) /.test(names[0] ?? '')
   const terms = [...(isCount ? ['number'] : []), ...names].map((name, index) =>
@@ -131,6 +132,9 @@ function termLabel({ fact, path }: Reference, property?: Property): string {
 }
 
 /** The names in a path, as words: "Items.0.DisplayPrice" as "items", "entry 1", "display price". */
+/** A name that is no noun: From, To, OnHold. */
+const PREPOSITION = /^(?:From|To|Since|(?:In|On)[A-Z][a-z]+)$/
+
 export const namesOf = (path: string) =>
   path.split('.').map((name) => (/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : spaced(name)))
 
