@@ -11,6 +11,7 @@ import { measureMemory, measureStarts } from './process-figures.ts'
 import { type Report, reportText } from './report.ts'
 import { measureRules } from './rules-figures.ts'
 import { measureSale } from './sale.ts'
+import { measureTable } from './table-figures.ts'
 
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
@@ -42,6 +43,7 @@ async function runMeasurements(
   if (isSelected('rules')) {
     logProgress('Asking the rules about price records')
     report.rules = await measureRules()
+    report.ruleTable = await measureTable()
   }
   if (isSelected('start')) {
     logProgress('Starting the API five times')

@@ -9,8 +9,10 @@ import {
   type EntryComparison,
   isComparison,
   isReference,
+  isTableValue,
   isWarning,
   type Reference,
+  type TableValue,
   type ValueReference,
 } from '../../handlers/rules/language/documents.ts'
 import { sentenceOf } from '../../handlers/rules/language/operators.ts'
@@ -36,8 +38,8 @@ interface ComparisonExplanation extends Evaluated, Reference {
   /** Of any, every and none: the examined values of every entry. */
   found: unknown
   expected: unknown
-  /** The fact that `expected` was read from, and what it was calculated with. */
-  expectedFrom?: ValueReference
+  /** The fact or the table that `expected` was read from, and what it was calculated with. */
+  expectedFrom?: ValueReference | TableValue
   /** What must hold for an entry. */
   where?: EntryComparison[]
 }
@@ -116,6 +118,7 @@ export async function explainRuleSet(
     const place = { ...placeOf(pointer, lines), holds: result.result === true }
     if (isComparison(condition)) {
       const { fact, path, operator, value, where } = condition
+      const isRead = isReference(value) || isTableValue(value)
       return {
         kind: 'comparison',
         ...place,
@@ -124,8 +127,8 @@ export async function explainRuleSet(
         operator,
         says: sentenceOf(operator),
         found: result.factResult ?? null,
-        expected: isReference(value) ? (result.valueResult?.[0] ?? null) : (value ?? null),
-        ...(isReference(value) && { expectedFrom: value }),
+        expected: isRead ? (result.valueResult?.[0] ?? null) : (value ?? null),
+        ...(isRead && { expectedFrom: value }),
         ...(where && { where }),
       }
     }

@@ -1,8 +1,9 @@
-// Compares two snapshots rule by rule, for the owner: rules by code, limits and roles by name. Layout, member order and
+// Compares two snapshots rule by rule, for the owner: rules by code, limits and roles by name, tables by row. Layout, member order and
 // cases do not count as differences. Tested by test/scripts/rules/rules-diff.long.test.ts.
 import type { RuleSet } from '../../handlers/rules/evaluate/rule-set.ts'
 import { allRuleSets, type RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import type { Rule, RuleSetDocument } from '../../handlers/rules/language/documents.ts'
+import { counted } from './verbs/verb.ts'
 
 interface Difference {
   change: 'added' | 'removed' | 'changed'
@@ -14,9 +15,9 @@ export interface RuleChange extends Difference {
   file: string
   /** In the new file; in the old one for a removed rule. */
   line?: number
-  /** The rule's code, or the name of a limit or role. */
+  /** The rule's code, the name of a limit or role, or "the table". */
   name: string
-  /** The name of the rule, or the meaning of the limit or role. */
+  /** The name of the rule, the meaning of the limit or role, or how many rows of the table differ. */
   title: string
 }
 
@@ -24,6 +25,7 @@ export interface RuleChange extends Difference {
 export function ruleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
   const changes = [
     ...setChanges(before, after),
+    ...tableChanges(before, after),
     ...limitChanges(before, after),
     ...roleChanges(before, after),
   ]
@@ -81,6 +83,38 @@ function rulesIn(set: RuleSet | undefined): Map<string, PlacedRule> {
       return [event.type, { rule, line: set?.lines.rules.get(`/rules/${index}`), parts }]
     }),
   )
+}
+
+/** Rows that a change of a table names. */
+const MAX_ROWS_NAMED = 20
+
+function tableChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
+  const tablesIn = ({ tables, companyTables }: RuleSnapshot) => new Map([...tables, ...companyTables])
+  return pairByKey(tablesIn(before), tablesIn(after)).flatMap(([name, was, is]): RuleChange[] => {
+    const table = is ?? was
+    if (!table) return []
+    const place = { file: `${name}.table.csv`, name: 'the table' }
+    if (!was || !is)
+      return [{ change: is ? 'added' : 'removed', ...place, title: counted(table.size, 'row'), members: [] }]
+    const key = table.keyColumns.filter((column) => was.columns.includes(column))
+    const rows = pairByKey(was.rowTexts(key), is.rowTexts(key)).filter(([, old, fresh]) => old !== fresh)
+    const members = [
+      ...(isSame(was.columns, is.columns) ? [] : [{ member: 'columns', was: was.columns, is: is.columns }]),
+      ...rows
+        .slice(0, MAX_ROWS_NAMED)
+        .map(([member, old, fresh]) => ({ member, was: old ?? null, is: fresh ?? null })),
+    ]
+    if (members.length === 0) return []
+    const more = rows.length > MAX_ROWS_NAMED ? `, of which these are the first ${MAX_ROWS_NAMED}` : ''
+    return [
+      {
+        change: 'changed',
+        ...place,
+        title: `${counted(rows.length, 'row')} of ${is.size} ${rows.length === 1 ? 'differs' : 'differ'}${more}`,
+        members,
+      },
+    ]
+  })
 }
 
 function limitChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {

@@ -7,7 +7,7 @@ import { decide, makeRuleSet } from '../../handlers/rules/evaluate/rule-set.ts'
 import type { Situation } from '../../handlers/rules/evaluate/situation.ts'
 import type { Rule, RuleSetDocument } from '../../handlers/rules/language/documents.ts'
 import { areAllVariantsRun } from '../support/variants.ts'
-import { facts, type Random, randomFacts, randomRuleSet, randomSituation } from './rules-random.ts'
+import { facts, type Random, randomFacts, randomRuleSet, randomSituation, tables } from './rules-random.ts'
 
 const RULE_SETS = areAllVariantsRun() ? 20_000 : 400
 const FACTS_EACH = 100_000 / RULE_SETS
@@ -37,7 +37,9 @@ describe('compiled conditions', () => {
         })
         const compiled = await outcomeOf(() => compiledCodes(set, randomSale, situation))
         const expected = await outcomeOf(() =>
-          compiledCodes(plain, randomSale).filter((code) => isIn(ruleOf(document, code), situation)),
+          compiledCodes(plain, randomSale, { tables }).filter((code) =>
+            isIn(ruleOf(document, code), situation),
+          ),
         )
         const decided = await outcomeOf(async () => {
           const { violations, warnings } = await decide(set, randomSale, situation)

@@ -10,8 +10,10 @@ import type {
   Group,
   Rule,
   RuleSetDocument,
+  TableValue,
 } from '../../handlers/rules/language/documents.ts'
 import { kindOf, type Operand, operatorsOf } from '../../handlers/rules/language/operators.ts'
+import { type Tables, tableOfRows } from '../../handlers/rules/language/tables.ts'
 
 export interface Random {
   chance(share: number): boolean
@@ -93,6 +95,21 @@ export const facts: Record<string, Fact> = {
   },
 }
 
+/** For each type a table whose rows are found by a value of the type, with a column of each type; some fields are empty. */
+export const tables: Tables = new Map(
+  scalars.map((type) => {
+    const keys = (pools[type] ?? []) as string[]
+    const rows = keys.slice(1).map((Key, row) => {
+      const fields = scalars.map((column) => {
+        const pool = pools[column] as string[]
+        return [column, (row + keys.length) % 4 === 0 ? null : (pool[row % pool.length] ?? null)] as const
+      })
+      return { Key, ...Object.fromEntries(fields) }
+    })
+    return [`shop/by-${type}`, tableOfRows(['Key', ...scalars], rows)] as const
+  }),
+)
+
 const known = terms(facts).filter(({ fact, path }) => path !== '' || fact !== 'sale')
 
 /** One to four rules. */
@@ -134,6 +151,7 @@ export function randomSituation(random: Random): Situation {
   return {
     ...(random.chance(0.8) && { company: random.pick([null, 1, 2, 3]) }),
     ...(random.chance(0.8) && { moment: Date.parse(random.pick(moments)) }),
+    tables,
   }
 }
 
@@ -175,7 +193,9 @@ function randomEntryComparison(random: Random, { items }: Property): EntryCompar
   const [operator, { operand }] = random.pick(operators)
   const sameKind = inner.filter(([, other]) => kindOf(other) === kindOf(property))
   const isEntry = sameKind.length > 0 && ['same', 'divisor'].includes(operand) && random.chance(0.3)
-  const value = isEntry && { entry: random.pick(sameKind)[0], ...randomCalculation(random, property.type) }
+  const tableValue = inner.length > 0 ? randomTableValue(random, kindOf(property), operand, inner) : undefined
+  const entry = isEntry && { entry: random.pick(sameKind)[0], ...randomCalculation(random, property.type) }
+  const value = tableValue ?? entry
   return {
     ...(path !== undefined && { path }),
     operator,
@@ -203,8 +223,30 @@ function randomOperand(random: Random, kind: string, operand: Operand): { value?
     pattern: () => random.pick(patterns),
     where: () => undefined,
   }
-  const value = values[operand]()
+  const value = randomTableValue(random, kind, operand) ?? values[operand]()
   return value === undefined ? {} : { value }
+}
+
+/** One value in seven is of a table; of an entry it may be found by a property of the entry. */
+function randomTableValue(
+  random: Random,
+  kind: string,
+  operand: Operand,
+  entry: readonly (readonly [string, Property])[] = [],
+): TableValue | undefined {
+  const types: Partial<Record<Operand, string>> = {
+    ...{ same: kind, item: kind.replace('list-', ''), number: 'number', divisor: 'number', part: 'text' },
+  }
+  const column = types[operand]
+  if (column === undefined || !(scalars as readonly string[]).includes(column) || random.chance(0.85))
+    return undefined
+  const keys = known.filter(({ property }) => (scalars as readonly string[]).includes(property.type))
+  const { fact, path, property } = random.pick(keys)
+  const [name, inner] = entry.length > 0 ? random.pick(entry) : []
+  const ofFact = { table: `by-${property.type}`, key: { Key: { fact, ...(path && { path }) } } }
+  const ofEntry = inner && { table: `by-${inner.type}`, key: { Key: { entry: name as string } } }
+  const isOfEntry = ofEntry !== undefined && random.chance(0.7)
+  return { ...(isOfEntry ? ofEntry : ofFact), column, ...randomCalculation(random, column) }
 }
 
 function randomCalculation(random: Random, type: string): Calculation {

@@ -42,8 +42,8 @@ async function agreementOf(
   for (const [index, example] of ruleSet.cases.entries()) {
     await yieldIfDue()
     const { facts } = example
-    const compiled = await outcomeOf(() => compiledCodes(ruleSet, facts, situationOfCase(example)))
-    const engine = await outcomeOf(() => engineCodes(ruleSet, facts, situationOfCase(example)))
+    const compiled = await outcomeOf(() => compiledCodes(ruleSet, facts, situationOfCase(example, ruleSet)))
+    const engine = await outcomeOf(() => engineCodes(ruleSet, facts, situationOfCase(example, ruleSet)))
     outcomes.push(compiled)
     const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
     if (ofCompiled === ofEngine) continue

@@ -4,33 +4,47 @@
 // test/rules/rules-differential.long.test.ts.
 import { exactProduct } from '../../runtime/values/decimals.ts'
 import { addDuration, parseDuration } from '../../runtime/values/durations.ts'
-import { type Catalogue, entryProperty, findProperty, type Property } from '../language/catalogue.ts'
+import type { Catalogue, Property } from '../language/catalogue.ts'
 import {
   type Calculation,
   type Comparison,
   type EntryComparison,
   isEntryReference,
   isReference,
+  isTableValue,
+  type Reference,
   referenceName,
+  type TableValue,
   type ValueReference,
   valueReferenceName,
 } from '../language/documents.ts'
 import {
   entriesReader,
   FactFault,
+  type Facts,
   factReader,
   parseRuleInstant,
   type ReadFact,
 } from '../language/fact-reader.ts'
 import { kindOf, operatorsOf } from '../language/operators.ts'
 import { compilePattern } from '../language/pattern.ts'
+import { type ExaminedCondition, examinedConditions, tableUseOf } from '../language/table-uses.ts'
+import { type LookUp, type Tables, tableOf } from '../language/tables.ts'
 
-/** What a comparison reads from the facts. Terms with the same name read the same. */
+/** What a comparison reads from the facts, and with them from tables. Terms with the same name read the same. */
 export interface Term {
   name: string
-  fact: string
-  read: ReadFact
+  read: (facts: Facts, tables: Tables) => unknown
 }
+
+/** The term of a fact, or of a property in it. Throws FactFault where the catalogue does not contain it. */
+export const factTerm = ({ fact, path }: Reference, catalogue: Catalogue): Term =>
+  termOf(referenceName(fact, path), fact, factReader(catalogue, fact, path))
+
+const termOf = (name: string, fact: string, read: ReadFact): Term => ({
+  name,
+  read: (facts) => read(facts[fact]),
+})
 
 export interface PreparedComparison {
   /** The examined value; for a quantifier the list. */
@@ -55,22 +69,26 @@ interface ValueTest {
 }
 
 /** Throws FactFault where the catalogue does not contain a name, or its type has no such operator. */
-export function prepareComparison(comparison: Comparison, catalogue: Catalogue): PreparedComparison {
+export function prepareComparison(
+  comparison: Comparison,
+  catalogue: Catalogue,
+  ruleSet: string,
+): PreparedComparison {
   const { fact, path, operator, where = [] } = comparison
   const name = referenceName(fact, path)
-  const property = findProperty(catalogue, fact, path)
-  const { operand } = operatorOf(property, operator, name)
+  const [whole, ...inEntries] = examinedConditions(comparison, catalogue) as [ExaminedCondition]
+  const { operand } = operatorOf(whole.property, operator, name)
   const right: Term[] = []
   if (operand !== 'where') {
-    const valueTest = comparisonTest(comparison, property, name, right, catalogue)
+    const valueTest = comparisonTest(whole, name, right, catalogue, ruleSet)
     return {
-      left: { name, fact, read: factReader(catalogue, fact, path) },
+      left: factTerm(comparison, catalogue),
       right,
       quantifier: undefined,
       ...valueTest,
     }
   }
-  const conditions = where.map((condition) => entryTest(condition, property, name, right, catalogue))
+  const conditions = inEntries.map((examined) => entryTest(examined, name, right, catalogue, ruleSet))
   const tests = conditions.map(({ test }) => test)
   const holds: Test = (entry, values) => tests.every((test) => test(entry, values))
   const compared = conditions.find((condition) => condition.compared)?.compared
@@ -78,11 +96,7 @@ export function prepareComparison(comparison: Comparison, catalogue: Catalogue):
     throw new FactFault(`${name} ${operator} has no conditions, so it would always hold.`)
   const paths = entryPathsOf(where)
   return {
-    left: {
-      name: `${name}[${paths.join()}]`,
-      fact,
-      read: entriesReader(catalogue, fact, path, paths),
-    },
+    left: termOf(`${name}[${paths.join()}]`, fact, entriesReader(catalogue, fact, path, paths)),
     right,
     quantifier: operator as 'any' | 'every' | 'none',
     test: holds,
@@ -99,42 +113,69 @@ const entryPathsOf = (where: readonly EntryComparison[]) => [
   ...new Set(
     where.flatMap(({ path, value }) => [
       ...(path === undefined ? [] : [path]),
-      ...(isEntryReference(value) ? [value.entry] : []),
+      ...(isTableValue(value) ? Object.values(value.key) : [value])
+        .filter(isEntryReference)
+        .map(({ entry }) => entry),
     ]),
   ),
 ]
 
 /** The test of one entry of a list, by one condition in `where`. */
 function entryTest(
-  condition: EntryComparison,
-  list: Property | undefined,
+  examined: ExaminedCondition,
   listName: string,
   right: Term[],
   catalogue: Catalogue,
+  ruleSet: string,
 ): ValueTest {
+  const { condition, property } = examined
   const { path, value, operator } = condition
   const name = referenceName(`${listName}.0`, path)
-  const property = entryProperty(list, path)
-  const valueIn = (entry: unknown, path: string | undefined) =>
-    path === undefined ? entry : (entry as Record<string, unknown>)[path]
   if (isEntryReference(value)) {
     const { holds } = operatorOf(property, operator, name)
     const calculate = calculationOf(value)
     const compared = (entry: unknown) => (entry === null ? null : calculate(valueIn(entry, value.entry)))
     return { test: (entry) => holds(valueIn(entry, path) as never, compared(entry) as never), compared }
   }
-  const { test, ...rest } = comparisonTest({ operator, value }, property, name, right, catalogue)
+  if (isTableValue(value) && Object.values(value.key).some(isEntryReference)) {
+    const { holds } = operatorOf(property, operator, name)
+    const lookUp = entryLookUp(value, examined, right, catalogue, ruleSet)
+    const compared: Compared = (entry, values) => (entry === null ? null : lookUp(entry, values))
+    return {
+      test: (entry, values) => holdsFor(value, holds, valueIn(entry, path), compared(entry, values)),
+      compared,
+    }
+  }
+  const { test, ...rest } = comparisonTest(examined, name, right, catalogue, ruleSet)
   return { ...rest, test: (entry, values) => test(valueIn(entry, path), values) }
 }
 
+const valueIn = (entry: unknown, path: string | undefined) =>
+  path === undefined ? entry : (entry as Record<string, unknown>)[path]
+
+const holdsFor = (
+  { holdsWithoutValue }: TableValue,
+  holds: (actual: never, value: never) => boolean,
+  actual: unknown,
+  value: unknown,
+) => (value === null && holdsWithoutValue === true) || holds(actual as never, value as never)
+
 function comparisonTest(
-  { operator, value }: Pick<Comparison, 'operator' | 'value'>,
-  property: Property | undefined,
+  examined: ExaminedCondition,
   name: string,
   right: Term[],
   catalogue: Catalogue,
+  ruleSet: string,
 ): ValueTest {
-  const { operand, holds } = operatorOf(property, operator, name)
+  const { operator, value } = examined.condition
+  const { operand, holds } = operatorOf(examined.property, operator, name)
+  if (isTableValue(value)) {
+    const position = right.push(tableTerm(value, examined, catalogue, ruleSet)) - 1
+    return {
+      test: (actual, values) => holdsFor(value, holds, actual, values[position]),
+      compared: (_, values) => values[position],
+    }
+  }
   if (isReference(value)) {
     const position = right.push(referenceTerm(value, catalogue)) - 1
     return {
@@ -159,7 +200,55 @@ function referenceTerm(value: ValueReference, catalogue: Catalogue): Term {
   const { fact, path } = value
   const read = factReader(catalogue, fact, path)
   const calculate = calculationOf(value)
-  return { name: valueReferenceName(value), fact, read: (facts) => calculate(read(facts)) }
+  return termOf(valueReferenceName(value), fact, (facts) => calculate(read(facts)))
+}
+
+/** The value in the row of a table that facts alone find. */
+function tableTerm(
+  value: TableValue,
+  examined: ExaminedCondition,
+  catalogue: Catalogue,
+  ruleSet: string,
+): Term {
+  const use = tableUseOf(examined, catalogue, ruleSet)
+  const parts = Object.values(value.key)
+    .filter(isReference)
+    .map((part) => factTerm(part, catalogue).read)
+  const [first] = parts
+  const keyOf: Term['read'] =
+    first && parts.length === 1 ? first : (facts, tables) => parts.map((read) => read(facts, tables))
+  const calculate = calculationOf(value)
+  return {
+    // Of another type a column has other values.
+    name: `${valueReferenceName(value)} ${use.column.type}`,
+    read: (facts, tables) => calculate(tableOf(tables, use.table).lookUp(use)(keyOf(facts, tables))),
+  }
+}
+
+/** Looks up the value for an entry of a list; the table, and the facts of its key, are read once for all entries. */
+function entryLookUp(
+  value: TableValue,
+  examined: ExaminedCondition,
+  right: Term[],
+  catalogue: Catalogue,
+  ruleSet: string,
+): Compared {
+  const use = tableUseOf(examined, catalogue, ruleSet)
+  const term: Term = {
+    name: `table ${use.table} ${use.id}`,
+    read: (_, tables) => tableOf(tables, use.table).lookUp(use),
+  }
+  const lookUp = right.push(term) - 1
+  const parts = Object.values(value.key).map((part): Compared => {
+    if (isEntryReference(part)) return (entry) => valueIn(entry, part.entry)
+    const position = right.push(factTerm(part, catalogue)) - 1
+    return (_, values) => values[position]
+  })
+  const calculate = calculationOf(value)
+  const [first] = parts
+  const keyOf: Compared =
+    first && parts.length === 1 ? first : (entry, values) => parts.map((read) => read(entry, values))
+  return (entry, values) => calculate((values[lookUp] as LookUp)(keyOf(entry, values)))
 }
 
 /** Converts a value before it is compared; null remains null. */

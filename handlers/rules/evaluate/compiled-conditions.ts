@@ -5,24 +5,29 @@
 import type { Catalogue } from '../language/catalogue.ts'
 import { type Comparison, type Condition, type Group, isComparison } from '../language/documents.ts'
 import { type Operator, quantifiers } from '../language/operators.ts'
+import { NO_TABLES, type Tables } from '../language/tables.ts'
 import { prepareComparison, type Term } from './comparison.ts'
 import type { Facts } from './engine.ts'
 
 /** The positions of the groups whose conditions hold for these facts, in their order. Throws FactFault. */
-type CompiledConditions = (facts: Facts) => readonly number[]
+type CompiledConditions = (facts: Facts, tables?: Tables) => readonly number[]
 
 /** Whether a condition holds for the facts of one evaluation. */
 type Test = (values: FactValues) => boolean
 
 /** Compiles the conditions of the rules of one set. */
-export function compileConditions(groups: readonly Group[], catalogue: Catalogue): CompiledConditions {
+export function compileConditions(
+  groups: readonly Group[],
+  catalogue: Catalogue,
+  ruleSet: string,
+): CompiledConditions {
   const terms: Term[] = []
   const positions = new Map<string, number>()
   const tests = groups.map(compile)
   const values = new FactValues(terms)
-  return (facts) => {
+  return (facts, tables = NO_TABLES) => {
     let holding: number[] | undefined
-    values.begin(facts)
+    values.begin(facts, tables)
     try {
       for (let group = 0; group < tests.length; group++) {
         if (!tests[group]?.(values)) continue
@@ -43,7 +48,7 @@ export function compileConditions(groups: readonly Group[], catalogue: Catalogue
   }
 
   function compileComparison(comparison: Comparison): Test {
-    const { left, right, quantifier, test } = prepareComparison(comparison, catalogue)
+    const { left, right, quantifier, test } = prepareComparison(comparison, catalogue, ruleSet)
     const leftPosition = positionOf(left)
     const others = right.map(positionOf)
     const valuesOf = (values: FactValues) =>
@@ -85,27 +90,29 @@ class FactValues {
   // A reader never returns undefined: an absent value is null, or throws.
   readonly #values: unknown[] = []
   #facts: Facts = {}
+  #tables: Tables = NO_TABLES
 
   /** `terms` may grow until the first evaluation. */
   constructor(terms: readonly Term[]) {
     this.#terms = terms
   }
 
-  begin(facts: Facts): void {
+  begin(facts: Facts, tables: Tables): void {
     this.#facts = facts
+    this.#tables = tables
   }
 
   /** Forgets the facts, which may be personal data. */
   end(): void {
     this.#facts = {}
+    this.#tables = NO_TABLES
     for (let position = 0; position < this.#terms.length; position++) this.#values[position] = undefined
   }
 
   read(position: number): unknown {
     const known = this.#values[position]
     if (known !== undefined) return known
-    const { fact, read } = this.#terms[position] as Term
-    const value = read(this.#facts[fact])
+    const value = (this.#terms[position] as Term).read(this.#facts, this.#tables)
     this.#values[position] = value
     return value
   }

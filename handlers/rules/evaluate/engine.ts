@@ -14,8 +14,9 @@ import {
   type Rule,
   referenceName,
 } from '../language/documents.ts'
-import { FactFault, type Facts, factReader } from '../language/fact-reader.ts'
-import { type PreparedComparison, prepareComparison, type Term } from './comparison.ts'
+import { FactFault, type Facts } from '../language/fact-reader.ts'
+import { NO_TABLES, type Tables } from '../language/tables.ts'
+import { factTerm, type PreparedComparison, prepareComparison, type Term } from './comparison.ts'
 import { createApplies, type Situation } from './situation.ts'
 import { type Violation, violationOf } from './violation.ts'
 
@@ -64,9 +65,9 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
   const applies = rules.map(createApplies)
   const evaluations = rules.map(createEvaluation)
   const all = [...rules.keys()]
-  for (const { fact, path } of rules.flatMap(({ event }) => placeholders(event.params.message))) {
-    const name = referenceName(fact, path)
-    if (!terms.has(name)) terms.set(name, { name, fact, read: factReader(catalogue, fact, path) })
+  for (const reference of rules.flatMap(({ event }) => placeholders(event.params.message))) {
+    const name = referenceName(reference.fact, reference.path)
+    if (!terms.has(name)) terms.set(name, factTerm(reference, catalogue))
   }
 
   return async function run(given, situation = {}, positions = all) {
@@ -74,7 +75,7 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
     for (const position of positions) {
       const [rule, evaluate] = [rules[position], evaluations[position]]
       if (!rule || !evaluate) throw new Error(`${ruleSet} has no rule ${position}.`)
-      const facts = new EngineFacts(given, { terms, lists })
+      const facts = new EngineFacts(given, situation.tables ?? NO_TABLES, { terms, lists })
       const evaluated = evaluate(facts, positions !== all)
       const result = evaluated instanceof Promise ? await evaluated : evaluated
       const conditions = conditionResult(result)
@@ -141,7 +142,7 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
       if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
       return { [all ? 'all' : 'any']: inner }
     }
-    const comparison = prepareComparison(condition, catalogue)
+    const comparison = prepareComparison(condition, catalogue, ruleSet)
     const { left, right, quantifier, test, compared } = comparison
     comparisons.push(comparison)
     for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
@@ -193,13 +194,15 @@ interface Names {
 /** Reads facts in place of the engine's almanac, through our readers. */
 class EngineFacts extends Almanac {
   readonly #facts: Facts
+  readonly #tables: Tables
   readonly #terms: ReadonlyMap<string, Term>
   readonly #lists: ReadonlyMap<string, readonly string[]>
   readonly #faults = new Map<string, unknown>()
 
-  constructor(facts: Facts, { terms, lists }: Names) {
+  constructor(facts: Facts, tables: Tables, { terms, lists }: Names) {
     super({ allowUndefinedFacts: false })
     this.#facts = facts
+    this.#tables = tables
     this.#terms = terms
     this.#lists = lists
   }
@@ -214,7 +217,7 @@ class EngineFacts extends Almanac {
     const term = this.#terms.get(name)
     if (term === undefined) throw new FactFault(`No rule refers to ${name}.`)
     try {
-      return term.read(this.#facts[term.fact])
+      return term.read(this.#facts, this.#tables)
     } catch (error) {
       this.#faults.set(name, error)
       throw error

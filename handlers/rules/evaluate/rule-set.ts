@@ -9,6 +9,7 @@ import {
   placeholders,
   type RuleSetDocument,
 } from '../language/documents.ts'
+import { NO_TABLES, type Tables } from '../language/tables.ts'
 import { compileConditions } from './compiled-conditions.ts'
 import { createRuleEngine, type EngineRun, type Facts } from './engine.ts'
 import { createApplies, hasWindow, type Situation } from './situation.ts'
@@ -20,6 +21,8 @@ export interface RuleSet {
   readonly cases: readonly Case[]
   /** The lines of the values in the two files, by JSON pointer. */
   readonly lines: RuleSetLines
+  /** The tables of the folder with which cases are decided; a request has those of its company. */
+  readonly tables: Tables
   /** The facts of the platform that the rules read, in conditions or messages. */
   readonly platformFacts: readonly string[]
   /** json-rules-engine's decision. Rejects with a FactFault when the facts do not match the catalogue. */
@@ -83,18 +86,21 @@ export function makeRuleSet(
   cases: readonly Case[],
   catalogue: Catalogue,
   lines = NO_LINES,
+  tables = NO_TABLES,
 ): RuleSet {
   const { rules } = document
   const applies = rules.map(createApplies)
   const compiled = compileConditions(
     rules.map(({ conditions }) => conditions),
     catalogue,
+    name,
   )
   return {
     name,
     document,
     cases,
     lines,
+    tables,
     platformFacts: [
       ...new Set(
         rules
@@ -112,7 +118,7 @@ export function makeRuleSet(
     isLocalized: rules.some(({ event }) => typeof event.params.message !== 'string'),
     runEngine: createRuleEngine(name, rules, catalogue),
     matchedRules(facts, situation = {}) {
-      const matched = compiled(facts)
+      const matched = compiled(facts, situation.tables)
       // The usual decision, of which a bulk makes ten thousand.
       if (matched.length === 0) return matched
       return matched.filter((position) => applies[position]?.(situation) ?? true)

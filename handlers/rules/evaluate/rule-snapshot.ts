@@ -18,6 +18,7 @@ import {
 import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
 import { didYouMean } from '../language/problems.ts'
 import type { ValidFile } from '../language/rule-file.ts'
+import { NO_TABLES, type Tables } from '../language/tables.ts'
 import type { Facts } from './engine.ts'
 import { type Decision, decide as decideRuleSet, type RuleSet } from './rule-set.ts'
 import { momentOf, type Situation } from './situation.ts'
@@ -34,6 +35,10 @@ export interface RuleSnapshot extends Limits {
   readonly ruleSets: ReadonlyMap<string, RuleSet>
   /** Rule sets of single companies, by name, "companies/12/cart/create". */
   readonly companySets: ReadonlyMap<string, RuleSet>
+  /** The tables by name; of a company its own instead of the common ones. */
+  readonly tables: Tables
+  /** The tables of single companies, by name, "companies/12/cart/max-quantities". */
+  readonly companyTables: Tables
   readonly limits: ReadonlyMap<string, LimitsDocument>
   readonly roles: RolesDocument['roles']
   /** Limits of single companies, by name, "companies/12/cart/limits". */
@@ -78,6 +83,8 @@ interface SnapshotContents {
   facts: Catalogue
   ruleSets: ReadonlyMap<string, RuleSet>
   companySets: ReadonlyMap<string, RuleSet>
+  tables?: Tables
+  companyTables?: Tables
   limits: ReadonlyMap<string, LimitsDocument>
   roles: RolesDocument['roles']
   companyLimits?: RuleSnapshot['companyLimits']
@@ -93,6 +100,7 @@ interface SnapshotContents {
 /** Builds the snapshot of a loaded folder. */
 export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   const { hash, release = null, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
+  const { tables = NO_TABLES, companyTables = NO_TABLES } = contents
   const { companyLimits = new Map(), companyRoles = new Map(), mails = new Map() } = contents
   const limitValues = new Map(
     [...limits].flatMap(([set, document]) =>
@@ -100,7 +108,7 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     ),
   )
   const { company, language = DEFAULT_LANGUAGE } = contents
-  const everywhere: Situation = Object.freeze({ company: company ?? null, language })
+  const everywhere: Situation = Object.freeze({ company: company ?? null, language, tables })
   const isLocalized = [...ruleSets.values(), ...companySets.values()].some((set) => set.isLocalized)
   const factsBySet = new Map([...ruleSets.keys()].map((name) => [name, factsOf(facts, name)]))
   const snapshot: RuleSnapshot = Object.freeze({
@@ -108,6 +116,8 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     release,
     ruleSets,
     companySets,
+    tables,
+    companyTables,
     limits,
     roles,
     companyLimits,
@@ -176,23 +186,27 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   }
 }
 
-/** The companies that have rule sets, limits or roles, or that common rules name. */
+/** The companies that have rule sets, tables, limits or roles, or that common rules name. */
 function companiesOf({
   ruleSets,
   companySets,
+  companyTables,
   companyLimits,
   companyRoles,
 }: SnapshotContents): ReadonlySet<number> {
   const named = [...ruleSets.values()].flatMap(({ document }) =>
     document.rules.flatMap(({ companies = [] }) => companies),
   )
-  const files = [companySets, companyLimits, companyRoles].flatMap((each) => [...(each?.keys() ?? [])])
+  const files = [companySets, companyTables, companyLimits, companyRoles].flatMap((each) => [
+    ...(each?.keys() ?? []),
+  ])
   return new Set([...named, ...files.flatMap((name) => companyOf(name) ?? [])])
 }
 
 /** The same contents with what a company has instead of the common ones. */
 function contentsOf(company: number, contents: SnapshotContents): SnapshotContents {
   const { ruleSets, companySets, limits, companyLimits = new Map(), roles, companyRoles } = contents
+  const { tables = NO_TABLES, companyTables = NO_TABLES } = contents
   const prefix = `companies/${company}/`
   const own = companyRoles?.get(`${prefix}access/roles`)
   return {
@@ -200,6 +214,8 @@ function contentsOf(company: number, contents: SnapshotContents): SnapshotConten
     company,
     ruleSets: new Map([...ruleSets].map(([name, set]) => [name, companySets.get(prefix + name) ?? set])),
     companySets: new Map(),
+    tables: tablesFor(company, tables, companyTables),
+    companyTables: NO_TABLES,
     limits: new Map(
       [...limits].map(([name, document]) => {
         const differing = companyLimits.get(prefix + name)
@@ -210,6 +226,13 @@ function contentsOf(company: number, contents: SnapshotContents): SnapshotConten
     roles: own ? mergedRoles(roles, own.value) : roles,
     companyRoles: new Map(),
   }
+}
+
+/** The tables that apply to a company, by their common names. */
+export function tablesFor(company: number | undefined, common: Tables, ofCompanies: Tables): Tables {
+  const own = [...ofCompanies].filter(([name]) => company !== undefined && companyOf(name) === company)
+  if (own.length === 0) return common
+  return new Map([...common, ...own.map(([name, table]) => [commonNameOf(name), table] as const)])
 }
 
 function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -1,9 +1,10 @@
-// For whom and when facts are decided on, and whether a rule applies there (R5). The restrictions of a rule are
+// For whom, when and with which tables facts are decided on, and whether a rule applies there (R5). The restrictions of a rule are
 // prepared when the rules are loaded; a rule without any costs nothing. They are tested after the conditions, in the
 // same way for json-rules-engine and the compiled conditions. Tested by test/rules/rule-restrictions-unit.test.ts.
 import type { Language } from '../../runtime/values/languages.ts'
-import type { Rule } from '../language/documents.ts'
+import { type Case, type Rule, tableName } from '../language/documents.ts'
 import { FactFault, type Facts, parseRuleInstant } from '../language/fact-reader.ts'
+import { NO_TABLES, type Tables, tableOf, tableOfRows } from '../language/tables.ts'
 
 export interface Situation {
   /** The company of the caller, null for none. Without it a rule applies whichever companies it names. */
@@ -14,6 +15,8 @@ export interface Situation {
   isPreview?: boolean
   /** The language of messages; without it English. */
   language?: Language
+  /** The tables that conditions look values up in. */
+  tables?: Tables
 }
 
 type Applies = (situation: Situation) => boolean
@@ -49,10 +52,21 @@ export function momentOf({ now }: Facts): number | undefined {
   return moment
 }
 
-/** The situation of a case: the moment that its file gives with `now`, or else any time; of any company. Throws FactFault. */
-export function situationOfCase({ facts, given = facts }: { facts: Facts; given?: Facts }): Situation {
+/**
+ * The situation of a case: the moment that its file gives with `now`, or else any time; of any company; with the tables of its
+ * rule set, unless it has rows of its own. Throws FactFault.
+ */
+export function situationOfCase(
+  { facts, given = facts, tables: rows = {} }: Pick<Case, 'facts' | 'given' | 'tables'>,
+  { name, tables }: { name: string; tables: Tables } = { name: '', tables: NO_TABLES },
+): Situation {
   const moment = momentOf(given)
-  return moment === undefined ? ANYWHERE : { moment }
+  const ofCase = Object.entries(rows).map(([table, rows]) => {
+    const common = tableName(name, table)
+    return [common, tableOfRows(tableOf(tables, common).columns, rows)] as const
+  })
+  return {
+    ...(moment !== undefined && { moment }),
+    tables: ofCase.length === 0 ? tables : new Map([...tables, ...ofCase]),
+  }
 }
-
-const ANYWHERE: Situation = {}

@@ -44,6 +44,15 @@ const caseSchema = (facts: Catalogue) => ({
       // case-checks.ts reports other names, with those that the rule set may use.
       additionalProperties: true,
     },
+    tables: {
+      type: 'object',
+      description: 'By the names of tables: rows that the example has instead of those of the file.',
+      additionalProperties: {
+        type: 'array',
+        maxItems: 100,
+        items: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+      },
+    },
     expect: {
       type: 'array',
       description: 'The codes of the rules that refuse it; [] where it passes.',

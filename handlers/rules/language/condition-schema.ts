@@ -11,6 +11,8 @@ import {
   kindSchema,
   pathSchema,
   referenceSchema,
+  TABLE_KINDS,
+  tableSchema,
 } from './value-schemas.ts'
 
 /** The definitions behind "#/$defs/comparison": one per fact, per kind of property and per list of known values. */
@@ -38,7 +40,8 @@ export function comparisonSchemas(facts: Catalogue): JsonSchema {
           description: 'The comparison.',
         },
         value: {
-          description: 'The value to compare with, or {"fact", "path"} for the value of another fact.',
+          description:
+            'The value to compare with, {"fact", "path"} for the value of another fact, or {"table", "key", "column"} for one of a table.',
         },
         where: { description: 'With any, every and none: what must hold for an entry, all of it.' },
       },
@@ -56,6 +59,7 @@ export function comparisonSchemas(facts: Catalogue): JsonSchema {
       }),
     ),
     ...Object.fromEntries(used.map((kind) => [`reference-${kind}`, referenceSchema(known, kind)])),
+    ...Object.fromEntries(TABLE_KINDS.map((kind) => [`table-${kind}`, tableSchema(kind)])),
   }
 }
 

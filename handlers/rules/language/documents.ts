@@ -21,9 +21,23 @@ export interface Calculation {
 export interface ValueReference extends Reference, Calculation {}
 
 /** The value of another property of the same list entry, in `where`. */
-interface EntryReference extends Calculation {
+export interface EntryReference extends Calculation {
   entry: string
 }
+
+/** The value in a column of a table's row, which the key finds; null where no row has it (R13). */
+export interface TableValue extends Calculation {
+  /** The name of the file in the service's folder, without .table.csv. */
+  table: string
+  /** The fact, or in `where` the property of the entry, that each key column is compared with. */
+  key: Readonly<Record<string, Reference | EntryReference>>
+  column: string
+  /** Only of mutants: the comparison holds where there is no value. */
+  holdsWithoutValue?: true
+}
+
+/** A row of a table as a case has it. */
+export type TableRow = Readonly<Record<string, string | number | boolean | null>>
 
 /** A condition on one entry of a list; without a path on the entry itself. */
 export interface EntryComparison {
@@ -32,10 +46,14 @@ export interface EntryComparison {
   value?: unknown
 }
 
-/** A reference with its calculation: "record.RegularPrice times 0.9", "PackSize". */
-export function valueReferenceName(value: ValueReference | EntryReference): string {
+/** A reference with its calculation: "record.RegularPrice times 0.9", "PackSize", "steps[Id=Slug].Step". */
+export function valueReferenceName(value: ValueReference | EntryReference | TableValue): string {
   const { times, plus } = value
-  const name = isEntryReference(value) ? value.entry : referenceName(value.fact, value.path)
+  const nameOf = (reference: Reference | EntryReference) =>
+    isEntryReference(reference) ? reference.entry : referenceName(reference.fact, reference.path)
+  const keyOf = (key: TableValue['key']) =>
+    Object.entries(key).map(([column, reference]) => `${column}=${nameOf(reference)}`)
+  const name = isTableValue(value) ? `${value.table}[${keyOf(value.key)}].${value.column}` : nameOf(value)
   const factor = times === undefined ? '' : ` times ${times}`
   return `${name}${factor}${plus === undefined ? '' : ` plus ${plus}`}`
 }
@@ -92,6 +110,8 @@ export interface Case {
   facts: Record<string, unknown>
   /** The facts as the file has them, where `facts` has been completed (R11). */
   given?: Record<string, unknown>
+  /** The rows of tables that it is decided with, instead of those of the folder. */
+  tables?: Record<string, TableRow[]>
   /** The codes of the rules that refuse. */
   expect: string[]
   /** The codes of the rules that warn. */
@@ -160,6 +180,18 @@ export const isReference = (value: unknown): value is ValueReference =>
   typeof value === 'object' && value !== null && 'fact' in value
 export const isEntryReference = (value: unknown): value is EntryReference =>
   typeof value === 'object' && value !== null && 'entry' in value
+export const isTableValue = (value: unknown): value is TableValue =>
+  typeof value === 'object' && value !== null && 'table' in value
+
+/** The facts that a value is read from, or looked up with. */
+export function referencesIn(value: unknown): Reference[] {
+  if (isTableValue(value)) return Object.values(value.key).filter(isReference)
+  return isReference(value) ? [value] : []
+}
+
+/** The name of a table of a rule set's service, "cart/max-quantities"; for a company's set that of the common one. */
+export const tableName = (ruleSet: string, table: string): string =>
+  `${commonNameOf(ruleSet).split('/')[0]}/${table}`
 
 /** Every comparison of a condition with its JSON pointer, in the file's order. */
 export function comparisons(
@@ -185,7 +217,7 @@ export function valuesOf({ value, where = [] }: Comparison): { value: unknown; p
 export function conditionTermsOf({ conditions }: Rule): Reference[] {
   return comparisons(conditions, '').flatMap(({ comparison }): Reference[] => [
     termOf(comparison),
-    ...valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [termOf(value)] : [])),
+    ...valuesOf(comparison).flatMap(({ value }) => referencesIn(value).map(termOf)),
   ])
 }
 

@@ -87,9 +87,9 @@ export function entriesReader(
       entries?.map((entry, index): Entry => {
         const place = `${list}.${index}`
         const checked = checkedValue(entry, items, place)
-        return Object.fromEntries(
-          columns.map(({ entryPath, steps }) => [entryPath, follow(checked, steps, place)]),
-        )
+        const read: Record<string, unknown> = {}
+        for (const { entryPath, steps } of columns) read[entryPath] = follow(checked, steps, place)
+        return read
       }) ?? null
     )
   }

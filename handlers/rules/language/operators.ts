@@ -49,12 +49,20 @@ const nonNull = <Found, Value = Found>(
     actual === null || value === null ? false : holds(actual, value),
   )
 
+/** Makes values comparable that are written differently: GUIDs in either case, one moment in two zones. */
+export const comparableKey = {
+  text: (value: string): unknown => value,
+  guid: (value: string): unknown => value.toLowerCase(),
+  number: (value: number): unknown => value,
+  boolean: (value: boolean): unknown => value,
+  date: (value: string): unknown => parseRuleInstant(value),
+}
+
 const presence: Operators = {
   isSet: operator<unknown>('none', 'is set', (actual) => actual !== null),
   isNotSet: operator<unknown>('none', 'is not set', (actual) => actual === null),
 }
 
-/** `key` makes values comparable that are written differently: GUIDs in either case, one moment in two zones. */
 function equality<T>(key: (value: T) => unknown): Operators {
   const isSame = (actual: T, value: T) => key(actual) === key(value)
   const isAmong = (actual: T, list: (T | null)[]) =>
@@ -102,7 +110,8 @@ const time: Operators = {
 /** In characters as people count them: an emoji of two code units is one. */
 const lengthOf = (text: string) => [...text].length
 
-const foldCase = (value: string) => value.normalize('NFC').toLowerCase()
+/** A text without the differences of upper and lower case. */
+export const foldCase = (value: string) => value.normalize('NFC').toLowerCase()
 
 const text: Operators = {
   beginsWith: nonNull<string>('part', 'begins with', (actual, value) => actual.startsWith(value)),
@@ -178,21 +187,18 @@ export const quantifiers: Operators = {
   none: nonNull<unknown[], EntryTest>('where', 'has no entry where', (list, test) => !list.some(test)),
 }
 
-const itself = (value: unknown) => value
-const lowercase = (value: string) => value.toLowerCase()
-
 const byKind: Readonly<Record<string, Operators>> = {
-  text: { ...presence, ...equality(itself), ...text },
-  guid: { ...presence, ...equality(lowercase) },
-  number: { ...presence, ...equality(itself), ...order, ...multiples },
-  boolean: { ...presence, ...equality(itself) },
-  date: { ...presence, ...equality(parseRuleInstant), ...time },
+  text: { ...presence, ...equality(comparableKey.text), ...text },
+  guid: { ...presence, ...equality(comparableKey.guid) },
+  number: { ...presence, ...equality(comparableKey.number), ...order, ...multiples },
+  boolean: { ...presence, ...equality(comparableKey.boolean) },
+  date: { ...presence, ...equality(comparableKey.date), ...time },
   object: presence,
-  'list-text': { ...presence, ...size, ...quantifiers, ...membership(itself) },
-  'list-guid': { ...presence, ...size, ...quantifiers, ...membership(lowercase) },
-  'list-number': { ...presence, ...size, ...quantifiers, ...membership(itself) },
-  'list-boolean': { ...presence, ...size, ...quantifiers, ...membership(itself) },
-  'list-date': { ...presence, ...size, ...quantifiers, ...membership(parseRuleInstant) },
+  'list-text': { ...presence, ...size, ...quantifiers, ...membership(comparableKey.text) },
+  'list-guid': { ...presence, ...size, ...quantifiers, ...membership(comparableKey.guid) },
+  'list-number': { ...presence, ...size, ...quantifiers, ...membership(comparableKey.number) },
+  'list-boolean': { ...presence, ...size, ...quantifiers, ...membership(comparableKey.boolean) },
+  'list-date': { ...presence, ...size, ...quantifiers, ...membership(comparableKey.date) },
   'list-object': { ...presence, ...size, ...quantifiers },
 }
 

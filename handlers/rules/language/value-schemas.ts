@@ -65,6 +65,52 @@ export function referenceSchema(known: readonly Term[], kind: string): JsonSchem
   }
 }
 
+/** The kinds of values that a field of a table can have. */
+export const TABLE_KINDS = ['text', 'guid', 'number', 'boolean', 'date']
+
+/** The value in a table; table-checks.ts and rule-checks.ts check the names in it. */
+export const tableSchema = (kind: string): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['table', 'key', 'column'],
+  properties: {
+    table: {
+      type: 'string',
+      description:
+        'The name of a table: max-quantities is max-quantities.table.csv in the folder of the service.',
+      pattern: '^[a-z][a-z0-9-]*$',
+    },
+    key: {
+      type: 'object',
+      description:
+        'The columns that find the row, each with the fact, or in "where" with the {"entry"}, that it must equal.',
+      minProperties: 1,
+      maxProperties: 5,
+      additionalProperties: either(
+        { type: 'object', required: ['entry'] },
+        {
+          additionalProperties: false,
+          properties: { entry: { type: 'string', description: 'A property of the same entry of the list.' } },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['fact'],
+          properties: {
+            fact: { type: 'string', description: 'The fact that the column must equal.' },
+            path: { type: 'string' },
+          },
+        },
+      ),
+    },
+    column: { type: 'string', description: 'The column that has the value.', minLength: 1 },
+    ...calculations[kind],
+  },
+})
+
+/** Holds where the value is one of a table. */
+const namesTable = { type: 'object', required: ['table'] }
+
 /** What a value of a kind can be calculated with. */
 export const calculations: Record<string, JsonSchema> = {
   number: { times: { type: 'number', description: 'The value times this number, exactly.' } },
@@ -105,10 +151,12 @@ export function kindSchema(
   where?: JsonSchema,
 ): JsonSchema {
   const literal = literalSchema(kind.replace('list-', ''), property?.items ?? property)
-  const orReference = (of: string, plain: JsonSchema = {}) =>
-    known.some((term) => kindOf(term.property) === of)
+  const orReference = (of: string, plain: JsonSchema = {}) => {
+    const orFact = known.some((term) => kindOf(term.property) === of)
       ? either({ type: 'object' }, { $ref: `#/$defs/reference-${of}` }, plain)
       : plain
+    return TABLE_KINDS.includes(of) ? either(namesTable, { $ref: `#/$defs/table-${of}` }, orFact) : orFact
+  }
   const operands: Record<Operand, JsonSchema> = {
     none: { properties: { value: false, where: false } },
     same: valueSchema(orReference(kind, literal)),
@@ -159,7 +207,7 @@ export function kindSchema(
 }
 
 /** What a property can be compared with: one of its known values, or a value within its bounds. */
-function literalSchema(type: string, property: Property | undefined): JsonSchema | undefined {
+export function literalSchema(type: string, property: Property | undefined): JsonSchema | undefined {
   const values = property && knownValues(property)
   if (values)
     return { enum: values.map(({ value }) => value), enumDescriptions: values.map(({ meaning }) => meaning) }

@@ -8,6 +8,7 @@ import {
   type EntryComparison,
   isEntryReference,
   isReference,
+  isTableValue,
   PLACEHOLDER,
   type Reference,
   type Rule,
@@ -157,6 +158,12 @@ function valueText(value: unknown, property?: Property): string {
 
 function objectOf(value: unknown, property: Property | undefined): string | null {
   if (value === undefined) return null
+  if (isTableValue(value)) {
+    const key = Object.values(value.key).map((part) =>
+      isEntryReference(part) ? `its ${namesOf(part.entry).join(', ')}` : termLabel(part),
+    )
+    return `“${value.column}” in the table “${value.table}” for ${key.join(' and ')}${calculationWords(value)}`
+  }
   if (isEntryReference(value)) return `its ${namesOf(value.entry).join(', ')}${calculationWords(value)}`
   return isReference(value)
     ? `${termLabel(value, property)}${calculationWords(value)}`

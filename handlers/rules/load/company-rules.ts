@@ -7,6 +7,7 @@ import type { Catalogue } from '../language/catalogue.ts'
 import { type Case, commonNameOf, companyOf, type Rule, type RuleSetDocument } from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
+import type { Tables } from '../language/tables.ts'
 
 const codeOf = ({ event }: Rule) => event.type
 
@@ -67,6 +68,7 @@ export function makeCompanySet(
   cases: readonly Case[],
   catalogue: Catalogue,
   lines: RuleSetLines,
+  tables: Tables,
   common: RuleSet,
 ): RuleSet {
   const parts = merged(name, companyDocument, common.document)
@@ -76,7 +78,7 @@ export function makeCompanySet(
   })
   const { description, jobs } = common.document
   const document = { description, ...(jobs && { jobs }), rules: parts.map(({ rule }) => rule) }
-  return { ...makeRuleSet(name, document, cases, catalogue, lines), companyDocument, origins }
+  return { ...makeRuleSet(name, document, cases, catalogue, lines, tables), companyDocument, origins }
 }
 
 /** Faults for codes that the company switched off without a case that the common rule would refuse. */
@@ -84,7 +86,8 @@ export async function unprovenProblems(set: RuleSet, common: RuleSet): Promise<R
   const { replaces = [], rules = [] } = set.companyDocument ?? {}
   const off = replaces.filter((code) => !rules.some((rule) => codeOf(rule) === code))
   const refused = new Set<string>()
-  for (const example of set.cases) for (const code of await refusedBy(common, example)) refused.add(code)
+  for (const example of set.cases)
+    for (const code of await refusedBy({ ...common, tables: set.tables }, example)) refused.add(code)
   const file = { file: `${set.name}.cases.json`, lines: set.lines.cases }
   return off
     .filter((code) => !refused.has(code))
@@ -95,7 +98,7 @@ export async function unprovenProblems(set: RuleSet, common: RuleSet): Promise<R
 
 async function refusedBy(set: RuleSet, example: Case): Promise<string[]> {
   try {
-    const { violations, warnings } = await decide(set, example.facts, situationOfCase(example))
+    const { violations, warnings } = await decide(set, example.facts, situationOfCase(example, set))
     return [...violations, ...warnings].map(({ code }) => code)
   } catch {
     // A case may leave out facts that only the common rules examine.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { MAIL_FILE, MAIL_FILES_MEANING } from '../../background/mail/mail-template.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
+import { parseTable, Table } from '../language/tables.ts'
 import type { FileKind } from './folder-schemas.ts'
 import { createLoadMemo, type LoadMemo } from './load-memo.ts'
 
@@ -20,6 +21,7 @@ export interface RulesFolder {
 }
 
 const MAX_FILE_BYTES = 1_000_000
+const MAX_TABLE_BYTES = 20_000_000
 const NOT_UTF8 = 'the file is not UTF-8. In your editor, save it again with the encoding UTF-8.'
 const NAME = '[a-z][a-z0-9-]*'
 const COMPANY = 'companies/[1-9]\\d{0,9}/'
@@ -31,6 +33,7 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['company-roles', new RegExp(`^${COMPANY}access/roles\\.json$`)],
   ['limits', new RegExp(`^(?!companies/)${NAME}/limits\\.json$`)],
   ['mail', MAIL_FILE],
+  ['table', new RegExp(`^${SERVICE}/${NAME}\\.table\\.csv$`)],
   ['cases', new RegExp(`^${SERVICE}/${NAME}\\.cases\\.json$`)],
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$|roles\\.json$)${NAME}\\.json$`)],
 ]
@@ -94,12 +97,19 @@ async function readRulesFile(
   try {
     const bytes = await readFile(join(directory, file))
     hash.update(JSON.stringify([file, bytes.length])).update(bytes)
-    if (bytes.length > MAX_FILE_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
+    const most = kind === 'table' ? MAX_TABLE_BYTES : MAX_FILE_BYTES
+    if (bytes.length > most)
+      return { file, pointer: '', message: `the file is larger than ${most / 1_000_000} MB.` }
     if (!isUtf8(bytes)) return { file, pointer: '', message: NOT_UTF8 }
-    return memo.parsed(file, bytes, () => {
+    return await memo.parsed(file, bytes, async () => {
       const text = bytes.toString('utf8')
       if (kind === 'mail')
         return { file, value: text.replace(/^\ufeff/, ''), lines: new Map(), kind, name: file }
+      if (kind === 'table') {
+        const table = await parseTable(file, text)
+        if (!(table instanceof Table)) return table
+        return { file, value: table, lines: new Map(), kind, name: file.replace('.table.csv', '') }
+      }
       const parsed = parseRuleFile(file, text)
       return isProblem(parsed) ? parsed : { ...parsed, kind, name: file.replace(/(?:\.cases)?\.json$/, '') }
     })
@@ -115,8 +125,8 @@ function unknownFileMessage(file: string): string {
     return 'roles are in access/roles.json, those of a company in companies/<CompanyId>/access/roles.json.'
   if (file.startsWith('mail/')) return MAIL_FILES_MEANING
   if (!file.startsWith('companies/'))
-    return 'not a file that rules/ may contain; names are lower case: service/rule-set.json.'
-  return 'not a file that rules/ may contain; a company has companies/<CompanyId>/service/rule-set.json, service/limits.json and access/roles.json.'
+    return 'not a file that rules/ may contain; names are lower case: service/rule-set.json, service/name.table.csv.'
+  return 'not a file that rules/ may contain; a company has companies/<CompanyId>/service/rule-set.json, service/name.table.csv, service/limits.json and access/roles.json.'
 }
 
 // The examples are not read, so they are not looked for. A mounted configuration often consists of links.

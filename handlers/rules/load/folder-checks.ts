@@ -25,6 +25,7 @@ import { type FactTypes, requireFactTypes } from './fact-types.ts'
 import { kindOfFile, type RulesFolder } from './files.ts'
 import type { LoadMemo } from './load-memo.ts'
 import { replaceMisleading, ruleProblems } from './rule-checks.ts'
+import { tableProblems } from './table-checks.ts'
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
@@ -110,12 +111,15 @@ async function contentProblems(
   const common = ruleSetNames(folder.paths).filter((name) => companyOf(name) === undefined)
   // Without a common rule set it may use no facts either, so nothing but its name is reported.
   const isMisplaced = (name: string) => companyOf(name) !== undefined && !common.includes(commonNameOf(name))
+  const sound = new Set(valid)
   const furtherProblems: RuleProblem[] = []
   for (const file of folder.files) {
     await yieldIfDue()
-    furtherProblems.push(...furtherProblemsOf(file))
+    const problems = furtherProblemsOf(file)
+    if (problems.length > 0) sound.delete(file.file)
+    furtherProblems.push(...problems)
   }
-  return [...schemaProblems, ...furtherProblems]
+  return [...schemaProblems, ...furtherProblems, ...(await tableProblems(folder, sound, catalogue))]
 
   function furtherProblemsOf(file: RulesFolder['files'][number]): RuleProblem[] {
     if (!valid.has(file.file)) return []

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { createCooperativeYield } from '../../runtime/async/cooperative-yield.ts'
 import { limitNames } from '../../runtime/limits.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
-import { allRuleSets, makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { allRuleSets, makeRuleSnapshot, type RuleSnapshot, tablesFor } from '../evaluate/rule-snapshot.ts'
 import { completeFacts } from '../language/case-facts.ts'
 import type { Catalogue } from '../language/catalogue.ts'
 import {
@@ -20,9 +20,11 @@ import {
   type LimitsDocument,
   type RolesDocument,
   type RuleSetDocument,
+  tableName,
 } from '../language/documents.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import type { ValidFile } from '../language/rule-file.ts'
+import type { Table } from '../language/tables.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import type { FactTypes } from './fact-types.ts'
 import { type RulesFolder, readRulesFolder } from './files.ts'
@@ -31,6 +33,7 @@ import type { FileKind } from './folder-schemas.ts'
 import { type GateReport, runGate } from './gate.ts'
 import { createLoadMemo, type LoadMemo, withoutFaults } from './load-memo.ts'
 import { releaseInForce } from './releases.ts'
+import { tablesOf } from './table-checks.ts'
 
 interface BuildOptions {
   /** The limits that the program reads, by file. */
@@ -63,6 +66,7 @@ const DECIDING: ReadonlySet<FileKind> = new Set([
   'company-limits',
   'company-roles',
   'mail',
+  'table',
 ])
 
 /** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
@@ -107,6 +111,7 @@ export async function buildForInspection(
     new Map(filesOf(kind).map(({ name, value }) => [name, value as Document]))
   const validFiles = <Document>(kind: FileKind) =>
     new Map(filesOf(kind).map((file) => [file.name, file as ValidFile<Document>]))
+  const { common: tables, ofCompanies: companyTables } = tablesOf(folder)
   const caseFiles = new Map(filesOf('cases').map((file) => [file.name, file]))
   const yieldIfDue = createCooperativeYield()
   const ruleSets = new Map<string, RuleSet>()
@@ -139,6 +144,8 @@ export async function buildForInspection(
     facts,
     ruleSets,
     companySets,
+    tables,
+    companyTables,
     limits: documentsOf<LimitsDocument>('limits'),
     roles: documentsOf<RolesDocument>('roles').get('access/roles')?.roles ?? {},
     companyLimits: validFiles<CompanyLimitsDocument>('company-limits'),
@@ -148,15 +155,18 @@ export async function buildForInspection(
   })
   return { snapshot, gate: await runGate(allRuleSets(snapshot).values(), results) }
 
-  /** What a rule set is made of: its two files and the catalogue. */
+  /** What a rule set is made of: its two files, the catalogue and the tables of its service. */
   function pairsOf(files: RulesFolder['files']) {
     return files.map((file) => {
       const { name, value, lines } = file
       const cases = caseFiles.get(name)
       const both = { rules: lines, cases: cases?.lines ?? new Map() }
       const list = cases ? memo.once('completed', [facts, cases], () => completedCases(cases, facts)) : []
-      const parts = [value as RuleSetDocument, list, facts, both] as const
-      return { name, keys: [facts, file, cases ?? file], parts }
+      const document = value as RuleSetDocument
+      const applying = tablesFor(companyOf(name), tables, companyTables)
+      const ofService = new Map([...applying].filter(([table]) => table.startsWith(tableName(name, ''))))
+      const parts = [document, list, facts, both, ofService] as const
+      return { name, keys: [facts, file, cases ?? file, ...ofService.values()], parts }
     })
   }
 }
@@ -172,7 +182,8 @@ const completedCases = ({ name, value }: RulesFolder['files'][number], facts: Ca
 function hashOf({ files }: RulesFolder): string {
   const hash = createHash('sha256')
   for (const { file, kind, value } of files) {
-    if (DECIDING.has(kind)) hash.update(JSON.stringify([file, value]))
+    const content = kind === 'table' ? (value as Table).digest : value
+    if (DECIDING.has(kind)) hash.update(JSON.stringify([file, content]))
   }
   return hash.digest('hex')
 }

@@ -2,26 +2,20 @@
 // patterns, dates and placeholders are valid. It also replaces schema errors that mislead: the schema is shared by all
 // rule sets, so it would suggest facts of other rule sets and report follow-up errors of an unknown fact.
 // Tested by test/rules/load/rules-files.test.ts.
-import {
-  type Catalogue,
-  entryProperty,
-  findProperty,
-  type Property,
-  terms,
-  usableFactsOf,
-} from '../language/catalogue.ts'
+import { type Catalogue, findProperty, type Property, terms, usableFactsOf } from '../language/catalogue.ts'
 import {
   type Comparison,
   comparisons,
   type EntryComparison,
   type Group,
-  isReference,
+  isTableValue,
   messageTexts,
   placeholdersIn,
   type Reference,
   type Rule,
   type RuleSetDocument,
   referenceName,
+  referencesIn,
   VALUE_PLACEHOLDER,
   valuesOf,
 } from '../language/documents.ts'
@@ -30,6 +24,7 @@ import { kindOf } from '../language/operators.ts'
 import { PATTERN_TEXT_MAX, patternFault } from '../language/pattern.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { listed, problem, type RuleFile } from '../language/rule-file.ts'
+import { examinedConditions, tableValueFaults } from '../language/table-uses.ts'
 
 /** Faults of a rule file that passed its schema. */
 export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue): RuleProblem[] {
@@ -53,12 +48,14 @@ export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue)
         return [
           ...(unknown ? [at(`${pointer}/fact`, unknownFact(name, fact, allowed))] : []),
           ...valuesOf(comparison).flatMap(({ value, pointer: place }) =>
-            isReference(value) && !allowed.includes(value.fact)
-              ? [at(`${pointer}${place}/fact`, unknownFact(name, value.fact, allowed))]
-              : [],
+            placedReferences(value)
+              .filter(({ reference }) => !allowed.includes(reference.fact))
+              .map(({ reference, below }) =>
+                at(`${pointer}${place}${below}/fact`, unknownFact(name, reference.fact, allowed)),
+              ),
           ),
-          ...(unknown ? [] : valueFaults(comparison, catalogue)).map(({ place, fault }) =>
-            at(`${pointer}${place}/value`, fault),
+          ...(unknown ? [] : valueFaults(comparison, catalogue, allowed)).map(({ place, fault }) =>
+            at(`${pointer}${place}`, fault),
           ),
         ]
       }),
@@ -88,20 +85,30 @@ const noDate = (text: unknown) => `found "${text}", which is not a date of the c
 const unknownFact = (name: string, fact: string, allowed: readonly string[]) =>
   `${name} is not given the fact "${fact}"; it may use ${allowed.join(', ') || 'none yet'}.${didYouMean(fact, allowed)}`
 
+/** The facts in a value, with their places below it. */
+function placedReferences(value: unknown): { reference: Reference; below: string }[] {
+  if (!isTableValue(value)) return referencesIn(value).map((reference) => ({ reference, below: '' }))
+  return Object.entries(value.key).flatMap(([column, part]) =>
+    referencesIn(part).map((reference) => ({ reference, below: `/key/${column}` })),
+  )
+}
+
 /** Faults of the values of a comparison, and of the conditions on entries in it. */
-function valueFaults(comparison: Comparison, catalogue: Catalogue): { place: string; fault: string }[] {
-  const { fact, path, where = [] } = comparison
-  const property = findProperty(catalogue, fact, path)
-  const conditions = [
-    { condition: comparison, property, place: '' },
-    ...where.map((condition, index) => {
-      const { path } = condition
-      return { condition, property: entryProperty(property, path), place: `/where/${index}` }
-    }),
-  ]
-  return conditions.flatMap(({ condition, property, place }) => {
+function valueFaults(
+  comparison: Comparison,
+  catalogue: Catalogue,
+  allowed: readonly string[],
+): { place: string; fault: string }[] {
+  return examinedConditions(comparison, catalogue).flatMap((examined) => {
+    const { condition, property, pointer } = examined
     const fault = property && valueFault(condition, property)
-    return fault ? [{ place, fault }] : []
+    return [
+      ...(fault ? [{ place: `${pointer}/value`, fault }] : []),
+      ...tableValueFaults(examined, catalogue, allowed).map(({ place, fault }) => ({
+        place: `${pointer}/value${place}`,
+        fault,
+      })),
+    ]
   })
 }
 

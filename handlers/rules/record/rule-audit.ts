@@ -56,10 +56,11 @@ async function storedFiles(em: EntityManager): Promise<Files> {
   )
 }
 
-/** The rule sets, limits and roles of companies, with a hash of their content that the layout of a file does not change. */
-function companyFiles({ companySets, companyLimits, companyRoles }: RuleSnapshot): Files {
+/** The rule sets, tables, limits and roles of companies, with a hash of their content that the layout of a file does not change. */
+function companyFiles({ companySets, companyTables, companyLimits, companyRoles }: RuleSnapshot): Files {
   const contents = [
     ...[...companySets].map(([name, { document }]) => [name, document] as const),
+    ...[...companyTables].map(([name, { digest }]) => [`${name}.table`, digest] as const),
     ...[...companyLimits, ...companyRoles].map(([name, { value }]) => [name, value] as const),
   ]
   const files = contents.map(([name, content]) => ({

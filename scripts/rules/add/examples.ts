@@ -105,7 +105,7 @@ export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, given
 const deciderFor =
   (set: string, catalogue: Catalogue, applies: (situation: Situation) => boolean = () => true) =>
   (conditions: Condition[]) => {
-    const decide = compileConditions([{ all: conditions }], catalogue)
+    const decide = compileConditions([{ all: conditions }], catalogue, set)
     return (given: Facts): boolean | undefined => {
       const { facts, faults } = completeFacts(given, set, catalogue)
       if (faults.length > 0 || !applies(situationOfCase({ facts, given }))) return undefined

@@ -15,6 +15,7 @@ import {
   type Group,
   isComparison,
   isReference,
+  isTableValue,
   type Reference,
   type Rule,
   referenceName,
@@ -43,7 +44,7 @@ export interface Survivor {
 /** Every mutant of a rule. A group of one and a `not` equal their content, so only the content is changed. */
 export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>, catalogue: Catalogue = {}): Mutant[] {
   const changed = mutations(conditions, '/conditions', (changed) => changed as Group, false)
-  return [...changed, ...absenceMutants(conditions, catalogue)]
+  return [...changed, ...absenceMutants(conditions, catalogue), ...rowMutants(conditions)]
 }
 
 /**
@@ -85,6 +86,24 @@ const referencesOf = (comparison: Comparison): Reference[] => [
   comparison,
   ...valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [value] : [])),
 ]
+
+/** For each value of a table, a mutant that holds where no row has it: a case must show what the rule does without one. */
+function rowMutants(conditions: Group): Mutant[] {
+  const all = comparisons(conditions, '/conditions')
+  return all.flatMap(({ comparison, pointer }) =>
+    valuesOf(comparison).flatMap(({ value, pointer: below }): Mutant[] => {
+      if (!isTableValue(value)) return []
+      const held = { ...value, holdsWithoutValue: true } as const
+      const changed = replaced(conditions, (each) => {
+        if (each !== comparison) return each
+        const where = each.where?.map((inner) => (inner.value === value ? { ...inner, value: held } : inner))
+        return { ...each, ...(each.value === value && { value: held }), ...(where && { where }) }
+      }) as Group
+      const change = `made to hold where the table ${value.table} has no value`
+      return [{ change, pointer: pointer + below, condition: comparison, conditions: changed }]
+    }),
+  )
+}
 
 /**
  * What is missing where a value is: the value itself, or else the nearest part on the way to it that is nullable or
@@ -215,9 +234,9 @@ export function boundaryMutations(comparison: Comparison): Comparison[] {
   return [...(twin ? [{ ...comparison, operator: twin }] : []), ...moved]
 }
 
-/** "atLeast 10"; for a comparison with another fact only the operator. */
+/** "atLeast 10"; for a comparison with another fact or a table only the operator. */
 export const mutationText = ({ operator, value }: Comparison): string =>
-  isReference(value) ? operator : `${operator} ${JSON.stringify(value)}`
+  isReference(value) || isTableValue(value) ? operator : `${operator} ${JSON.stringify(value)}`
 
 /** The next number with as many decimals. */
 function stepped(value: number, step: number): number {
@@ -231,16 +250,16 @@ interface MutationResult {
 }
 
 /** Tries all mutants of a rule set whose cases pass; for a company's rule set, of the rules in its own file. */
-export function mutate(
-  { name, document, companyDocument = document, cases, lines }: RuleSet,
-  catalogue: Catalogue,
-): MutationResult {
+export function mutate(set: RuleSet, catalogue: Catalogue): MutationResult {
+  const { name, document, companyDocument = document, cases, lines } = set
   let mutants = 0
   const survivors = companyDocument.rules.flatMap((rule, index) => {
     const applies = createApplies(rule) ?? (() => true)
     // A rule decides nothing in a case outside of its time.
-    const deciding = cases.filter((example) => applies(situationOfCase(example)))
-    const expected = deciding.map((example) => expectedCodes(example).includes(rule.event.type))
+    const deciding = cases
+      .map((example) => ({ example, situation: situationOfCase(example, set) }))
+      .filter(({ situation }) => applies(situation))
+    const expected = deciding.map(({ example }) => expectedCodes(example).includes(rule.event.type))
     const all = mutantsOf(rule, catalogue)
     mutants += all.length
     return all.filter(isUndetected).map(({ change, pointer: below, condition }): Survivor => {
@@ -251,8 +270,11 @@ export function mutate(
     })
 
     function isUndetected({ conditions }: Mutant): boolean {
-      const compiled = compileConditions([conditions], catalogue)
-      return deciding.every(({ facts }, position) => compiled(facts).length > 0 === expected[position])
+      const compiled = compileConditions([conditions], catalogue, name)
+      return deciding.every(
+        ({ example: { facts }, situation: { tables } }, position) =>
+          compiled(facts, tables).length > 0 === expected[position],
+      )
     }
   })
   return { mutants, survivors }

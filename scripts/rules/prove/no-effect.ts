@@ -1,5 +1,5 @@
-// Warns of what has no effect: rules that no longer apply, because `validUntil` has passed (R5), and limits and roles of
-// companies that equal the common ones.
+// Warns of what has no effect: rules that no longer apply, because `validUntil` has passed (R5), and tables, limits and roles
+// of companies that equal the common ones.
 // Tested by test/rules/rule-restrictions-unit.test.ts, company-limits.test.ts and company-roles.test.ts.
 import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
@@ -32,9 +32,16 @@ export function expiredWarnings(
   )
 }
 
-/** The warnings about the limits and roles of companies. */
-export function companyWarnings({ limits, roles, companyLimits, companyRoles }: RuleSnapshot): RuleProblem[] {
+/** The warnings about the tables, limits and roles of companies. */
+export function companyWarnings(snapshot: RuleSnapshot): RuleProblem[] {
+  const { tables, companyTables, limits, roles, companyLimits, companyRoles } = snapshot
+  const message =
+    'the table has the rows of the common one, so it changes nothing until one of the two changes.'
+  const equal = [...companyTables].filter(
+    ([name, { digest }]) => digest === tables.get(commonNameOf(name))?.digest,
+  )
   return [
+    ...equal.map(([name]) => ({ file: `${name}.table.csv`, pointer: '', message })),
     ...[...companyLimits].flatMap(([name, file]) =>
       companyLimitWarnings(file, limits.get(commonNameOf(name))),
     ),

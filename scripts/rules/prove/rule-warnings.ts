@@ -124,8 +124,9 @@ export function unknownCompanyWarnings(snapshot: RuleSnapshot, existing: Readonl
       ),
     ),
   )
-  const { companyLimits, companyRoles } = snapshot
-  const files = [...allRuleSets(snapshot).keys(), ...companyLimits.keys(), ...companyRoles.keys()]
+  const { companyTables, companyLimits, companyRoles } = snapshot
+  const others = [companyTables, companyLimits, companyRoles].flatMap((each) => [...each.keys()])
+  const files = [...allRuleSets(snapshot).keys(), ...others]
   const folders = new Set(files.flatMap((name) => companyOf(name) ?? []))
   const ofFolders = [...folders].flatMap((company) =>
     unknown(company).map((message) => ({ file: `companies/${company}`, pointer: '', message })),

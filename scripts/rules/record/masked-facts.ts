@@ -5,8 +5,10 @@ import {
   comparisons,
   isEntryReference,
   isReference,
+  isTableValue,
   type Reference,
   type Rule,
+  type TableValue,
   valuesOf,
 } from '../../../handlers/rules/language/documents.ts'
 import { type Recorded, recordedPartOf } from '../../../handlers/rules/record/masking.ts'
@@ -18,9 +20,13 @@ export function dependsOnMaskedFacts({ conditions }: Rule, catalogue: Catalogue)
   return comparisons(conditions, '').some(({ comparison }) => {
     const { fact, path, operator, where = [] } = comparison
     const values = valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [value] : []))
+    // A row is found by the text itself, never by its length.
+    const keys = valuesOf(comparison).flatMap(({ value }) =>
+      isTableValue(value) ? Object.values(value.key).map(keyPart) : [],
+    )
     const isLengthEnough = (operator: string) => LENGTH_OPERATORS.includes(operator)
     const parts = [comparison, ...values].map(recordedPart)
-    if (parts.includes('nothing')) return true
+    if (parts.includes('nothing') || keys.some((part) => part === 'nothing' || part === 'length')) return true
     if (where.length === 0) return parts.includes('length') && !isLengthEnough(operator)
     return where.some((inner) => {
       const { value } = inner
@@ -30,6 +36,10 @@ export function dependsOnMaskedFacts({ conditions }: Rule, catalogue: Catalogue)
       const all = [...inEntry, ...ofValue]
       return all.includes('nothing') || (all.includes('length') && !isLengthEnough(inner.operator))
     })
+
+    function keyPart(key: TableValue['key'][string]): Recorded | undefined {
+      return recordedPart(isEntryReference(key) ? { fact, path: entryPath(path, key.entry) } : key)
+    }
   })
 
   /** The path of a property of the first entry. */

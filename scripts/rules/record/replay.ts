@@ -7,7 +7,14 @@ import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import { momentOf } from '../../../handlers/rules/evaluate/situation.ts'
 import { factsOf } from '../../../handlers/rules/language/catalogue.ts'
-import { isWarning, type Rule } from '../../../handlers/rules/language/documents.ts'
+import {
+  comparisons,
+  isTableValue,
+  isWarning,
+  type Rule,
+  tableName,
+  valuesOf,
+} from '../../../handlers/rules/language/documents.ts'
 import type { RecordedDecision } from '../../../handlers/rules/record/decision-log.ts'
 import { dependsOnMaskedFacts } from './masked-facts.ts'
 import { decisionsIn } from './read-decisions.ts'
@@ -115,28 +122,38 @@ async function replayEach(
 function createChangedRules(before: RuleSnapshot, after: RuleSnapshot) {
   const known = new Map<string, Rule[]>()
   return ({ company, ruleSet }: RecordedDecision): Rule[] => {
-    const [was, is] = [before, after].map((snapshot) =>
-      snapshot.forCompany(company ?? undefined).ruleSets.get(ruleSet),
-    )
-    const key = `${was?.name} ${is?.name}`
-    const rules = known.get(key) ?? differing(was, is)
+    const key = `${company} ${ruleSet}`
+    const essences = (snapshot: RuleSnapshot) =>
+      essencesOf(snapshot.forCompany(company ?? undefined), ruleSet)
+    const rules = known.get(key) ?? differing(essences(before), essences(after))
     known.set(key, rules)
     return rules
   }
 }
 
-function differing(was: RuleSet | undefined, is: RuleSet | undefined): Rule[] {
-  const texts = (set: RuleSet | undefined) =>
-    new Map((set?.document.rules ?? []).map((rule) => [essence(rule), rule]))
-  const [old, fresh] = [texts(was), texts(is)]
+function differing(old: ReadonlyMap<string, Rule>, fresh: ReadonlyMap<string, Rule>): Rule[] {
   return [
     ...[...old].filter(([text]) => !fresh.has(text)),
     ...[...fresh].filter(([text]) => !old.has(text)),
   ].map(([, rule]) => rule)
 }
 
-const essence = ({ mode = 'refuse', validFrom, validUntil, companies, conditions, event }: Rule) =>
-  JSON.stringify([event.type, mode, validFrom, validUntil, companies, conditions])
+/** The rules of a set by what decides: their conditions, the tables that these name, and to whom and when they apply. */
+function essencesOf({ ruleSets, tables }: RuleSnapshot, ruleSet: string): Map<string, Rule> {
+  const rules = ruleSets.get(ruleSet)?.document.rules ?? []
+  return new Map(
+    rules.map((rule) => {
+      const { mode = 'refuse', validFrom, validUntil, companies, conditions, event } = rule
+      const digests = comparisons(conditions, '')
+        .flatMap(({ comparison }) => valuesOf(comparison))
+        .flatMap(({ value }) =>
+          isTableValue(value) ? tables.get(tableName(ruleSet, value.table))?.digest : [],
+        )
+      const parts = [event.type, mode, validFrom, validUntil, companies, conditions, digests]
+      return [JSON.stringify(parts), rule]
+    }),
+  )
+}
 
 /**
  * Makes the function that evaluates a decision by the rules of a snapshot; for rules that depend on masked facts the recorded
@@ -165,12 +182,13 @@ async function evaluateAgain(
   { at, company, ruleSet: name, facts, refused, warned = [] }: RecordedDecision,
   isRecorded: (ruleSet: RuleSet, code: string) => boolean,
 ): Promise<Result | undefined> {
-  const ruleSet = snapshot.forCompany(company ?? undefined).ruleSets.get(name)
+  const { ruleSets, tables } = snapshot.forCompany(company ?? undefined)
+  const ruleSet = ruleSets.get(name)
   const isComplete = factsOf(snapshot.facts, name).every((fact) => facts[fact] !== undefined)
   const isKnown = Object.keys(facts).every((fact) => Object.hasOwn(snapshot.facts, fact))
   if (!ruleSet || !isComplete || !isKnown) return undefined
   try {
-    const situation = { company, moment: momentOf(facts) ?? Date.parse(at), isPreview: true }
+    const situation = { company, moment: momentOf(facts) ?? Date.parse(at), isPreview: true, tables }
     const codes = await engineCodes(ruleSet, facts, situation)
     const recorded = [...refused, ...warned]
     const violated = ruleSet.document.rules.filter(({ event: { type } }) =>

@@ -29,7 +29,9 @@ export const diff = verb(
       log === undefined ? undefined : await readingRecord(log, () => replay(log, before, after))
     const text = [
       ...changes.map(changeText),
-      changes.length === 0 ? 'No rule, limit or role differs.' : `${counted(changes.length, 'difference')}.`,
+      changes.length === 0
+        ? 'No rule, table, limit or role differs.'
+        : `${counted(changes.length, 'difference')}.`,
       ...(replayed ? [replayText(replayed)] : []),
     ].join('\n')
     const hashes = { before: before.hash, after: after.hash }

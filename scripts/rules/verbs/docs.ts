@@ -139,7 +139,7 @@ const conditionLines = (parts: readonly ConditionText[], indent: string): string
   ])
 
 function tables(
-  { limits, roles, companyLimits, companyRoles }: RuleSnapshot,
+  { tables: named, companyTables, limits, roles, companyLimits, companyRoles }: RuleSnapshot,
   company: number | undefined,
 ): string[] {
   const isOfCompany = ({ file }: { file: string }) => company !== undefined && companyOf(file) === company
@@ -168,9 +168,16 @@ function tables(
     .flatMap(({ value: { description, roles } }) =>
       Object.entries(roles).map(([name, { scopes }]) => [...[name, codes(scopes), escaped(description)]]),
     )
+  const rowsOf = (tables: RuleSnapshot['tables']) =>
+    [...tables].map(([name, { size, columns }]) => [
+      ...[code(`${name}.table.csv`), String(size), escaped(columns.join(', '))],
+    ])
+  const ofCompany = new Map([...companyTables].filter(([file]) => isOfCompany({ file })))
   return [
+    ...table('Tables', ['File', 'Rows', 'Columns'], rowsOf(named)),
     ...table('Limits', ['File', 'Limit', 'Value', 'Allowed', 'Meaning'], limitRows),
     ...table('Roles', ['Role', 'Meaning', 'Scopes', 'For users only'], roleRows),
+    ...table('Tables of the company', ['File', 'Rows', 'Columns'], rowsOf(ofCompany)),
     ...table('Limits of the company', ['Limit', 'Value', 'All others', 'Why'], limitsOfCompanies),
     ...table('Roles of the company', ['Role', 'Scopes', 'Why'], rolesOfCompanies),
   ]

@@ -11,6 +11,7 @@ import {
   type EntryComparison,
   isEntryReference,
   isReference,
+  isTableValue,
   referenceName,
   valueReferenceName,
 } from '../../../handlers/rules/language/documents.ts'
@@ -49,6 +50,7 @@ export const explain = verb(
     // Without a company a rule is explained whichever companies it is for, and without `now` at any time.
     const situation = {
       ...situationOfCase({ facts: values }),
+      tables: snapshot.tables,
       ...(companyId !== undefined && { company: companyId }),
     }
     return explainSets(snapshot, operation, evaluated, skipped, values, situation)
@@ -182,7 +184,7 @@ function conditionText(condition: ConditionExplanation): string {
 }
 
 function entryText({ path, operator, value }: EntryComparison): string {
-  const isName = isReference(value) || isEntryReference(value)
+  const isName = isReference(value) || isEntryReference(value) || isTableValue(value)
   const text = isName ? valueReferenceName(value) : value === undefined ? '' : displayText(value)
   return [path ?? '', operator, text].filter((part) => part !== '').join(' ')
 }

@@ -6,10 +6,10 @@ import { counted, type Report, verb } from './verb.ts'
 
 export const list = verb(
   '',
-  'lists every rule set with its rules, the limits and the roles',
+  'lists every rule set with its rules, the tables, the limits and the roles',
   async ({ directory }) => {
     const { snapshot } = await inspectRules({ directory })
-    const { limits, roles, companyLimits, companyRoles } = snapshot
+    const { tables, companyTables, limits, roles, companyLimits, companyRoles } = snapshot
     const sets = [...allRuleSets(snapshot).values()].map(
       ({ name, document, companyDocument = document, cases, lines }) => {
         const { description, emptyBecause, replaces, rules } = companyDocument
@@ -35,6 +35,11 @@ export const list = verb(
     const numbers = [...limits].flatMap(([file, document]) =>
       document.limits.map((limit) => ({ file, ...limit })),
     )
+    const csv = [...tables, ...companyTables].map(([name, { size, columns }]) => ({
+      file: `${name}.table.csv`,
+      rows: size,
+      columns,
+    }))
     const companies = {
       limits: [...companyLimits.values()].map(({ file, value }) => ({ file, ...value })),
       roles: [...companyRoles.values()].map(({ file, value }) => ({ file, ...value })),
@@ -46,6 +51,7 @@ export const list = verb(
         ...(replaces ? [`  Replaces: ${replaces.join(', ')}`] : []),
         ...(emptyBecause ? [`  ${emptyBecause}`] : []),
       ]),
+      ...csv.map(({ file, rows, columns }) => `${file}: ${counted(rows, 'row')} of ${columns.join(', ')}`),
       ...numbers.map(({ file, name, value, unit }) => `${file}: ${name} = ${value} ${unit}`),
       ...Object.entries(roles).map(
         ([role, { standsAlone, scopes, forUsers = [] }]) =>
@@ -61,7 +67,7 @@ export const list = verb(
         Object.entries(own).map(([role, { scopes }]) => `${nameOf(file)}: ${role} may ${scopes.join(', ')}`),
       ),
     ]
-    const data = { ruleSets: sets, limits: numbers, roles, companies }
+    const data = { ruleSets: sets, tables: csv, limits: numbers, roles, companies }
     return { ok: true, text: lines.join('\n'), data } as Report
   },
 )

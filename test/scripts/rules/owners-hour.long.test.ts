@@ -193,7 +193,7 @@ describe('an owner, within an hour,', () => {
       true,
       expect.stringContaining('Release 3 by Ada Miller restores release 1: Customers object'),
     ])
-    expect((await runVerb('diff', { args: [original] })).text).toBe('No rule, limit or role differs.')
+    expect((await runVerb('diff', { args: [original] })).text).toBe('No rule, table, limit or role differs.')
     expect((await runVerb('stats', { options: { log } })).text).toContain('as it is now: 0')
   })
 })

@@ -46,7 +46,7 @@ describe('the differences', () => {
     const { data, text } = await diff([directory, directory])
 
     expect(data.changes).toEqual([])
-    expect(text).toBe('No rule, limit or role differs.')
+    expect(text).toBe('No rule, table, limit or role differs.')
   })
 
   test('are reported rule by rule, before and after, without layout and cases', async () => {
