@@ -63,10 +63,10 @@ export async function askForRule(
     .find((path) => operation.bodyMembers.includes(path))
   // Who asks is the reason, not what is asked for.
   const usualStatus = field === undefined && all.some(({ fact }) => fact === 'caller') ? '403' : '400'
-  const status = option(dialogue, 'status', ['400', '403', '404', '409'], usualStatus)
-  const mode = option(dialogue, 'mode', ['refuse', 'warn'], 'refuse')
-  const validFrom = option(dialogue, 'from', undefined, '')
-  const validUntil = option(dialogue, 'until', undefined, '')
+  const status = dialogue.optional('status', oneOf('400', '403', '404', '409')) ?? usualStatus
+  const mode = dialogue.optional('mode', oneOf('refuse', 'warn'))
+  const validFrom = dialogue.optional('from', date)
+  const validUntil = dialogue.optional('until', date)
   dialogue.end()
   const rule: Rule = {
     name,
@@ -80,21 +80,16 @@ export async function askForRule(
   return { operation, ruleSet, rule, given }
 }
 
-/** What has a usual value and is therefore not asked for. */
-function option(
-  { optional }: Dialogue,
-  name: 'status' | 'mode' | 'from' | 'until',
-  known: readonly string[] | undefined,
-  usual: string,
-): string {
-  return (
-    optional(name, (text) => {
-      if (known ? known.includes(text) : !Number.isNaN(parseRuleInstant(text))) return text
-      throw new UsageError(
-        known ? `There are: ${known.join(', ')}.` : `"${text}" is not a date, such as 2027-01-31.`,
-      )
-    }) ?? usual
-  )
+const oneOf =
+  (...known: string[]) =>
+  (text: string) => {
+    if (known.includes(text)) return text
+    throw new UsageError(`There are: ${known.join(', ')}.`)
+  }
+
+function date(text: string): string {
+  if (!Number.isNaN(parseRuleInstant(text))) return text
+  throw new UsageError(`"${text}" is not a date, such as 2027-01-31.`)
 }
 
 /** The rule set of the operation that knows all facts. Those that every request has leave a choice. */

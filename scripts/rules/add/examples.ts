@@ -32,6 +32,9 @@ interface Variation {
 /** The examples that the owner gave, by what they are for ("cart.Items.Quantity"): refused ones, then accepted ones. */
 export type GivenExamples = ReadonlyMap<string, readonly unknown[]>
 
+/** What the names of a rule's cases begin with. */
+export const caseTitle = ({ name, event }: Rule): string => `${name.length > 100 ? event.type : name}: `
+
 /** The cases, and the changes of the rule that no case detects. `rule` has a list of conditions, `all`. */
 export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, given: GivenExamples) {
   const conditions = (rule.conditions.all ?? []) as Comparison[]
@@ -51,11 +54,8 @@ export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, given
     if (rest.length === undetected.length && !isFirst) continue
     undetected = rest
     const words = (different ? [different] : assignments).map(wordsOf).join(', ')
-    cases.push({
-      name: `${rule.name}: ${words}`.slice(0, 200),
-      facts,
-      expect: isRefused ? [rule.event.type] : [],
-    })
+    const name = (caseTitle(rule) + words).slice(0, 200)
+    cases.push({ name, facts, expect: isRefused ? [rule.event.type] : [] })
   }
   return { cases, undetected: undetected.map(({ change }) => change) }
 
@@ -161,27 +161,23 @@ function assigned(assignments: readonly Assignment[]): Record<string, unknown> {
   return root
 }
 
-/** "quantity 11", "roles Administrator", "no caller". */
+/** "quantity 11", "roles Administrator", "no caller", "21 items", "quantity 10 and quantity 11". */
 function wordsOf({ place, value }: Assignment): string {
   const name = namesOf(place.at(-1) ?? '').join(', ')
   if (value === null || (Array.isArray(value) && value.length === 0)) return `no ${name}`
   if (!Array.isArray(value)) return typeof value === 'object' ? `a ${name}` : `${name} ${plain(value)}`
-  if (
-    value.length > 3 ||
-    value.some((entry) => Object.keys(entry ?? {}).length === 0 && typeof entry === 'object')
+  if (value.length > 3) return `${value.length} ${name}`
+  if (typeof value[0] !== 'object') return `${name} ${value.map(plain).join(' and ')}`
+  const entries = value.map((entry) =>
+    Object.entries(entry).map(([member, inner]) => wordsOf({ place: [member], value: inner })),
   )
-    return `${value.length} ${name}`
-  return value
-    .map((entry) =>
-      typeof entry === 'object'
-        ? Object.entries(entry)
-            .map(([member, inner]) => wordsOf({ place: [member], value: inner }))
-            .join(', ')
-        : plain(entry),
-    )
-    .join(' and ')
-    .replace(/^/, typeof value[0] === 'object' ? '' : `${name} `)
+  return entries.flat().length === 0
+    ? `${value.length} ${name}`
+    : entries.map((words) => words.join(', ')).join(' and ')
 }
 
-const plain = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).slice(0, 40)
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = String(value)
+  return text.length > 40 ? `of ${[...text].length} characters` : text
+}

@@ -8,6 +8,7 @@ import { restrictionsOf, sentenceOfComparison } from '../../../handlers/rules/la
 import { resultText } from '../../../handlers/rules/load/gate.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { askForRule, type NewRule } from '../add/answers.ts'
+import { caseTitle } from '../add/examples.ts'
 import { openFolder, type Proof } from '../add/proof.ts'
 import { publishedOperations } from '../published-operations.ts'
 import { writeFiles } from '../releases.ts'
@@ -72,7 +73,7 @@ function ruleText(
       const codes = [...expect, ...warned]
       const result =
         codes.length === 0 ? 'accepted' : codes.join() === rule.event.type ? 'refused' : codes.join(', ')
-      return `    ${result}: ${name.slice(rule.name.length + 2)}`
+      return `    ${result}: ${name.slice(caseTitle(rule).length)}`
     }),
     ...(affected.length > 0 ? ['  Examples of other rules that have another result now:'] : []),
     ...affected.map(

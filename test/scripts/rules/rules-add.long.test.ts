@@ -230,6 +230,7 @@ const kinds: [string, string, string, string?, string?, string?][] = [
   ['createCart', 'cart.Email', 'is empty'],
   ['createCart', 'cart.Email', 'is set'],
   ['createCart', 'cart.LastName', 'has more characters than', '20', 'abcdefghijklmnopqrstuvwxyz', 'Miller'],
+  ['createCart', 'cart.LastName', 'has fewer characters than', '45', 'Miller', 'x'.repeat(46)],
   ['createCart', 'cart.Items', 'has more entries than', '20', '30', '1'],
   ['createCart', 'every cart.Items.ProductTypeId', 'is one of', 'Dropship, Shipping', 'Shipping', 'Instock'],
   ['createCart', 'no cart.Items.DisplayPrice', 'is at least', '5', '4', '6'],
@@ -258,6 +259,7 @@ it.each(kinds)('%s: %s %s %s is proven by its examples', async (operation, fact,
 
   expect(undetected).toEqual([])
   expect(new Set(cases.map(({ expect }) => expect.length))).toEqual(new Set([0, 1]))
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
 })
 
 it('asks one question after another, and for a wrong answer again', async () => {
@@ -427,4 +429,26 @@ describe('a rule that cannot be proven as it is', async () => {
     }
     expect(await commands.test?.run({ directory, args: [] })).toMatchObject({ ok: true })
   })
+})
+
+it('the first rule of a set replaces its reason for having none, and may warn for a time', async () => {
+  const directory = await copyOfRules()
+  const answers = {
+    ...{ operation: ['updateCartStatus'], fact: ['change.To'], comparison: ['is'], value: ['new'] },
+    ...{ refused: ['1'], accepted: ['abandoned'], name: ['A cart does not become New again'] },
+    ...{ mode: ['warn'], from: ['2027-01-01'], until: ['2027-07-01'], status: ['409'], code: ['NewAgain'] },
+  }
+  const report = await add(directory, answers, { switches: { yes: true, accept: true } })
+
+  expect(report.text).toContain('The server warns of "Change the status of a cart" (updateCartStatus) if')
+  expect(report.text).toContain('It also applies to updatePendingOrderStatus.')
+  const { emptyBecause, rules } = JSON.parse(await readFile(join(directory, 'cart/status.json'), 'utf8'))
+  expect(emptyBecause).toBeUndefined()
+  expect(rules).toMatchObject([
+    { mode: 'warn', validFrom: '2027-01-01', validUntil: '2027-07-01', event: { params: { status: 409 } } },
+  ])
+  expect(addedBy(report).cases).toMatchObject([
+    { facts: { change: { To: 1 } }, expect: [], warnings: ['NewAgain'] },
+    { facts: { change: { To: 3 } }, expect: [] },
+  ])
 })
