@@ -50,8 +50,7 @@ export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, given
     const isRefused = refuses(facts)
     if (isRefused === undefined) continue
     const rest = undetected.filter((mutant) => mutant.refuses(facts) === isRefused)
-    const isFirst = !cases.some(({ expect }) => expect.length > 0 === isRefused)
-    if (rest.length === undetected.length && !isFirst) continue
+    if (rest.length === undetected.length) continue
     undetected = rest
     const words = (different ? [different] : assignments).map(wordsOf).join(', ')
     const name = (caseTitle(rule) + words).slice(0, 200)

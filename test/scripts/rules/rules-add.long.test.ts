@@ -169,6 +169,15 @@ const wrong: [string, Answers, RegExp][] = [
     /--fact "invoice\.ItemCount" is not one of them/,
   ],
   [
+    'further fact of another rule set',
+    {
+      operation: ['createInvoice'],
+      fact: ['invoice.ItemCount', 'invoiceItem.Quantity'],
+      comparison: ['>', '>'],
+    },
+    /--fact "invoiceItem\.Quantity" is not one of them/,
+  ],
+  [
     'ambiguous fact',
     { fact: ['Items.Quantity'] },
     /There are: "any cart\.Items\.Quantity", .*"any cartTotals/,
