@@ -178,6 +178,16 @@ export type SubscriptionUpdate = {
 export type SubscriptionList = Array<Subscription>;
 
 /**
+ * Which event to send to a webhook as a test.
+ */
+export type SubscriptionTest = {
+    /**
+     * The type of the event. Without it, the type is `retail.webhook.test`.
+     */
+    Type?: EventType;
+};
+
+/**
  * A new secret of a webhook.
  */
 export type SubscriptionSecret = {
@@ -1168,7 +1178,10 @@ export type CreateSubscriptionSecretResponses = {
 export type CreateSubscriptionSecretResponse = CreateSubscriptionSecretResponses[keyof CreateSubscriptionSecretResponses];
 
 export type TestSubscriptionData = {
-    body?: never;
+    /**
+     * What to send.
+     */
+    body?: SubscriptionTest;
     headers?: {
         /**
          * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
@@ -1226,6 +1239,14 @@ export type TestSubscriptionErrors = {
      * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
     /**
      * The Idempotency-Key was used before with another body.
      */

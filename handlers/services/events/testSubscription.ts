@@ -5,7 +5,7 @@ import { readSubscription, waitingDeliveries } from './webhooks/subscription-row
 import { toDelivery } from './webhooks/views.ts'
 
 /** Queues an event that is created for the test; a worker sends it once (V3). */
-export const testSubscription: Handler<'testSubscription'> = async ({ path, em, check, now }) => {
+export const testSubscription: Handler<'testSubscription'> = async ({ path, body, em, check, now }) => {
   const { CompanyId: companyId, SubscriptionId: id } = path
   const subscription = await readSubscription(em, companyId, id)
 
@@ -13,7 +13,7 @@ export const testSubscription: Handler<'testSubscription'> = async ({ path, em, 
   const Waiting = await waitingDeliveries(em, companyId, id)
   await check({ requestedDelivery: { ...fact, IsEventKept: true, Waiting } })
 
-  const event = { position: null, type: TEST_TYPE }
+  const event = { position: null, type: body?.Type ?? TEST_TYPE }
   const delivery = await requestDelivery(em, { companyId, subscriptionId: id, ...event, at: now() })
   return { status: 202, body: toDelivery(delivery) }
 }

@@ -1,11 +1,23 @@
 // The package for TypeScript and JavaScript: the clients of hey-api, compiled to modules with their types. It depends on no
 // other package.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { documentFile } from '../document-file.ts'
 import { bin } from '../language.ts'
 import { type Manifest, type Packer, readme } from './packer.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+/** `npm run listen`, with all that it imports (V6). */
+const LISTENER = [
+  'scripts/listen.ts',
+  'scripts/listen/forward-events.ts',
+  'scripts/command-line/wrong-usage.ts',
+  'handlers/background/webhooks/signature.ts',
+  'handlers/runtime/errors/usage-error.ts',
+  'handlers/runtime/values/webhook-secrets.ts',
+]
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
@@ -39,6 +51,7 @@ export const typescriptPacker: Packer = {
       plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
       logs: { level: 'silent', file: false },
     })
+    for (const file of LISTENER) cpSync(path.join(root, file), path.join(folder, 'src', file))
     writeFileSync(path.join(folder, 'package.json'), json(packageOf(manifest, services)))
     writeFileSync(path.join(folder, 'tsconfig.json'), json(CONFIGURATION))
     const code = `\`\`\`js\n${example(manifest.name, "'https://localhost:8443'")}\`\`\``
@@ -69,6 +82,7 @@ export const typescriptPacker: Packer = {
     return [
       { command: ['npm', 'install', '--silent', '--offline', '--no-audit', product], cwd: folder },
       { command: [path.join(bin, 'tsc'), ...compilerOptions, ...types, program], cwd: folder },
+      { command: [path.join(bin, 'node'), 'node_modules/.bin/retail-listen', '--help'], cwd: folder },
       {
         command: ['sh', '-c', 'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" trial.js', path.join(bin, 'node')],
         cwd: folder,
@@ -83,6 +97,7 @@ const packageOf = ({ name, version, license }: Manifest, services: readonly stri
   type: 'module',
   sideEffects: false,
   engines: { node: '>=20' },
+  bin: { 'retail-listen': './dist/scripts/listen.js' },
   files: ['dist'],
   exports: Object.fromEntries(
     services.flatMap((service) => [
@@ -98,7 +113,7 @@ const CONFIGURATION = {
   compilerOptions: {
     ...{ target: 'es2022', module: 'nodenext', strict: true, declaration: true, skipLibCheck: true },
     lib: ['es2022', 'dom', 'dom.iterable'],
-    ...{ outDir: 'dist', rootDir: 'src', types: ['node'] },
+    ...{ outDir: 'dist', rootDir: 'src', types: ['node'], rewriteRelativeImportExtensions: true },
   },
   include: ['src'],
 }

@@ -60,16 +60,16 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, send: SendTo
   const { em, workerId } = context
   const delivery = await kysely(em())
     .selectFrom('webhook_delivery')
-    .select(['subscription_id', 'position'])
+    .select(['subscription_id', 'position', 'type'])
     .where('company_id', '=', claim.companyId)
     .where('id', '=', claim.id)
     .executeTakeFirst()
   if (!delivery) return
   const { companyId } = claim
-  const { subscription_id: id, position } = delivery
+  const { subscription_id: id, position, type } = delivery
   const { url } = await readSubscription(em(), companyId, id)
   const event = position === null ? undefined : await eventAt(em(), companyId, Number(position))
-  const message = event ? eventMessage(event) : testMessage(companyId, id, claim.id)
+  const message = event ? eventMessage(event) : testMessage(companyId, id, claim.id, type)
   const attempt =
     position === null || event
       ? await send(em(), { companyId, id, url }, message)
