@@ -181,9 +181,6 @@ export type SubscriptionList = Array<Subscription>;
  * Which event to send to a webhook as a test.
  */
 export type SubscriptionTest = {
-    /**
-     * The type of the event. Without it, the type is `retail.webhook.test`.
-     */
     Type?: EventType;
 };
 
