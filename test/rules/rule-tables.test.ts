@@ -26,6 +26,9 @@ const product: Fact = {
     CanFinance: yesOrNo('Whether it can be financed.'),
     SerialNumbers: { type: 'number', meaning: 'How many.' },
     SerialNumbersMissing: { type: 'number', meaning: 'How many are missing.' },
+    NumberOfPayments: { type: 'number', meaning: 'How many.' },
+    Notes: { type: 'text', meaning: 'Notes.' },
+    Ids: { type: 'list', meaning: 'Ids.', items: { type: 'number', meaning: 'An id.' } },
     OnHold: { type: 'number', meaning: 'How many are on hold.' },
     EntityId: { type: 'number', meaning: 'Its node.' },
   },
@@ -92,6 +95,20 @@ test.each([
     'greaterThan',
     0,
     'the serial numbers missing of the product are more than 0',
+  ],
+  ['product.NumberOfPayments', 'is', 2, 'the number of payments of the product is 2'],
+  ['product.Notes', 'isNotSet', undefined, 'the notes of the product are not set'],
+  [
+    'product.SerialNumbers',
+    'isOneOf',
+    { fact: 'product', path: 'Ids' },
+    'the number of serial numbers of the product is one of the ids of the product',
+  ],
+  [
+    'sale.Price',
+    'lessThan',
+    { table: 'costs', key: { Id: { fact: 'sale', path: 'Key' } }, column: 'Cost', times: 1.25 },
+    'the price of the sale is less than “Cost” times 1.25 in the table “costs” for the key of the sale',
   ],
   ['product.OnHold', 'greaterThan', 0, '“on hold” of the product is more than 0'],
   ['product.IsLot', 'is', true, 'the product comes in lots'],
@@ -170,6 +187,23 @@ test('true and false, and other facts, are other conditions', () => {
   const isLot = (type: string, value: unknown) => rule(type, { all: [compare('product.IsLot', 'is', value)] })
   const reference = { fact: 'product', path: 'StoredIsLot' }
   expect(alikeRules([isLot('A', true), isLot('B', false), isLot('C', reference)])).toHaveLength(3)
+})
+
+test('a value of a table is another condition than a constant, or than one of another table', () => {
+  const isMore = (type: string, value: unknown) =>
+    rule(type, { all: [compare('sale.Price', 'greaterThan', value)] })
+  const most = (table: string) => ({ table, key: { Name: { fact: 'sale', path: 'Name' } }, column: 'Most' })
+  const groups = alikeRules([
+    isMore('A', 1),
+    isMore('B', most('prices')),
+    isMore('C', most('sales')),
+    isMore('D', 2),
+  ])
+
+  expect(groups.map((group) => group.map(({ event }) => event.type))).toEqual([['A', 'D'], ['B'], ['C']])
+  expect(ruleTable(groups[1] ?? [], facts).conditions.text).toBe(
+    'the price of the sale is more than “Most” in the table “prices” for the name of the sale',
+  )
 })
 
 test('groups nest, and one with a single condition is that condition', () => {

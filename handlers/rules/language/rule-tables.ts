@@ -7,8 +7,6 @@ import {
   comparisons,
   type EntryComparison,
   isComparison,
-  isEntryReference,
-  isReference,
   type Rule,
 } from './documents.ts'
 import { sentenceOfComparison, wordsOf } from './wording.ts'
@@ -57,9 +55,13 @@ function formOf({ owner, mode, validFrom, validUntil, companies, conditions, eve
   return JSON.stringify(form, function blank(this: object, key, value) {
     const isValue = key === 'value' && 'operator' in this && typeof value !== 'boolean'
     if (!isValue) return value ?? null
-    return isReference(value) || isEntryReference(value) ? { ...value, times: 0, plus: '' } : '?'
+    return isObject(value) ? { ...value, times: 0, plus: '' } : '?'
   })
 }
+
+/** A value that is read from a fact, an entry or a table, unlike a constant. */
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export interface ConditionText {
   text: string

@@ -38,17 +38,18 @@ export function wordsOf(comparison: Comparison, catalogue: Catalogue) {
   const property = findProperty(catalogue, fact, path)
   const said = statementOf(comparison, property)
   if (said !== undefined) return { subject: said, verb: '', object: null }
+  const name = path ?? fact
   const isPlural =
-    property?.type === 'list'
-      ? /s$/.test(path ?? fact)
-      : /s(?:Missing|Existing|Twice|Since|In)/.test(path ?? '')
+    property?.type === 'number'
+      ? /s(?:Missing|Existing|Twice|Since|In)/.test(name)
+      : property?.type !== 'boolean' && /[^sui]s$/.test(name)
   const emptiness = emptinessOf(operator, value)
   const verb = emptiness ?? sentenceOf(operator)
   const compared = property?.type === 'list' ? property.items : property
   const object = where
-    ? where.map((inner) => entryWords(inner, property)).join(' and ')
+    ? where.map((inner) => entryWords(inner, property, catalogue)).join(' and ')
     : emptiness === undefined
-      ? objectOf(value, compared)
+      ? objectOf(value, compared, catalogue)
       : null
   return { subject: termLabel(comparison, property), verb: isPlural ? plural(verb) : verb, object }
 }
@@ -111,9 +112,13 @@ const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', does
 const plural = (verb: string) => verb.replace(/^\w+/, (first) => PLURALS[first] ?? first)
 
 /** "its quantity is more than 10"; of an entry that is a value "it is “x”". */
-function entryWords({ path, operator, value }: EntryComparison, list: Property | undefined): string {
+function entryWords(
+  { path, operator, value }: EntryComparison,
+  list: Property | undefined,
+  catalogue: Catalogue,
+): string {
   const subject = path === undefined ? 'it' : `its ${namesOf(path).join(', ')}`
-  const object = objectOf(value, entryProperty(list, path))
+  const object = objectOf(value, entryProperty(list, path), catalogue)
   return [subject, sentenceOf(operator), object].filter((part) => part !== null).join(' ')
 }
 
@@ -124,7 +129,8 @@ function termLabel({ fact, path }: Reference, property?: Property): string {
   if (property?.type === 'boolean' || PREPOSITION.test(path))
     return `“${names.join(' of ')}” of the ${spaced(fact)}`
   // A number that is named like what it counts: SerialNumbers, Lines.
-  const isCount = property?.type === 'number' && /[^su]s$/.test(path) && !/ (?:in|per) /.test(names[0] ?? '')
+  const isCount =
+    property?.type === 'number' && /[^su]s$/.test(path) && !/^number | (?:in|per) /.test(names[0] ?? '')
   const terms = [...(isCount ? ['number'] : []), ...names].map((name, index) =>
     isCount && index === 1 ? name : /^entry \d/.test(name) ? name : `the ${name}`,
   )
@@ -156,18 +162,17 @@ function valueText(value: unknown, property?: Property): string {
   return short(plain(value, property))
 }
 
-function objectOf(value: unknown, property: Property | undefined): string | null {
+function objectOf(value: unknown, property: Property | undefined, catalogue: Catalogue): string | null {
   if (value === undefined) return null
   if (isTableValue(value)) {
     const key = Object.values(value.key).map((part) =>
       isEntryReference(part) ? `its ${namesOf(part.entry).join(', ')}` : termLabel(part),
     )
-    return `“${value.column}” in the table “${value.table}” for ${key.join(' and ')}${calculationWords(value)}`
+    return `“${value.column}”${calculationWords(value)} in the table “${value.table}” for ${key.join(' and ')}`
   }
   if (isEntryReference(value)) return `its ${namesOf(value.entry).join(', ')}${calculationWords(value)}`
-  return isReference(value)
-    ? `${termLabel(value, property)}${calculationWords(value)}`
-    : valueText(value, property)
+  if (!isReference(value)) return valueText(value, property)
+  return `${termLabel(value, findProperty(catalogue, value.fact, value.path))}${calculationWords(value)}`
 }
 
 function calculationWords({ times, plus }: Calculation): string {
