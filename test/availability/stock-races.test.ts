@@ -82,3 +82,64 @@ describe('stock that is deleted while it is being set', () => {
     expect([status, body.Quantity]).toEqual([201, 7])
   })
 })
+
+describe('a write of several records locks them in the order of the products', () => {
+  type Write = (items: readonly string[]) => Promise<TestResponse>
+  const at = () => ({ CompanyId: fixture.companyId, EntityId: fixture.nodes.local })
+  const writes: Record<string, Write> = {
+    BulkAvailability: (items) =>
+      fixture.request(
+        'POST',
+        'BulkAvailability',
+        items.map((Id) => ({ ...at(), Id, Quantity: 9 })),
+      ),
+    BulkAdjustments: (items) =>
+      fixture.request(
+        'POST',
+        'BulkAdjustments',
+        items.map((CatalogItemId) => ({
+          EntityId: fixture.nodes.local,
+          CatalogItemId,
+          Delta: 1,
+          Reason: 'Count',
+        })),
+      ),
+    StockTransfers: (items) =>
+      fixture.request('POST', 'StockTransfers', {
+        FromEntityId: fixture.nodes.local,
+        ToEntityId: fixture.nodes.division,
+        Lines: items.map((CatalogItemId) => ({ CatalogItemId, Quantity: 1 })),
+      }),
+    'CatalogProductHoldBatches of a node': (items) =>
+      fixture.request('POST', `${fixture.store}/CatalogProductHoldBatches`, {
+        HoldDurationInMinutes: 5,
+        Products: items.map((CatalogProductId) => ({ CatalogProductId, Quantity: 1 })),
+      }),
+    Invoices: async (items) =>
+      fixture.app.request(`/invoicing/v1/Companies(${fixture.companyId})/Invoices`, {
+        method: 'POST',
+        token: await fixture.app.tokenOf('ApiClient'),
+        body: {
+          LocationId: fixture.nodes.local,
+          MovesStock: true,
+          Orders: [{ Items: items.map((ProductId) => ({ ProductId, Quantity: 1 })) }],
+        },
+      }),
+  }
+
+  it.each(Object.entries(writes))('%s', async (_, write) => {
+    const items = [await fixture.stocked(5), await fixture.stocked(5)].toSorted()
+    const [first = '', last = ''] = items
+    const lock = 'select from product_stock where company_id = ? and catalog_item_id = ? for no key update'
+    const [pending] = await fixture.app.orm.em.fork().transactional(async (em) => {
+      await em.execute(lock, [fixture.companyId, first])
+      const response = write([last, first])
+      await expect.poll(() => lockWaits(fixture.sql), { timeout: 9_000 }).toBe(1)
+      // It waits for the first product and has not locked the last one.
+      await em.execute(`${lock} nowait`, [fixture.companyId, last])
+      return [response]
+    })
+
+    expect((await pending).status).toBeLessThan(300)
+  })
+})
