@@ -175,3 +175,18 @@ test('the codes of rules on /docs/errors link to the page, and the other codes d
   for (const code of new Set(linked)) expect(html).toContain(` id="${code}"`)
   expect(linked).not.toContain('IdempotencyKeyReused')
 })
+
+test('a process links to operations of its own services only, and shows all rules', async () => {
+  const part = await startApp({ env: { SERVICES: 'cart' } })
+  try {
+    const { text } = await part.get('/docs/rules')
+    const services = [...text.matchAll(/<a href="\/docs#tag\/(\w+)-/g)].map(([, service]) => service)
+
+    expect([...new Set(services)]).toEqual(['cart'])
+    expect(text).toContain('<h2 id="cart">Cart service<')
+    expect(text).toContain('<h2 id="pricing">Pricing<')
+    expect(text).toContain(' id="FloorPriceAboveRegularPrice"')
+  } finally {
+    await part.stop()
+  }
+})

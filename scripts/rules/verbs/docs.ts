@@ -24,7 +24,7 @@ import { companyIdOf, verb } from './verb.ts'
 
 export const docs = verb(
   '[--company id] [--output file]',
-  'writes the rules, limits and roles of all companies, or also those of one, as Markdown',
+  'writes the rules, limits and roles for all companies, and those of --company, as Markdown',
   async ({ directory, options: { company, output } = {} }) => {
     const { snapshot } = await inspectRules({ directory })
     const page = rulesPage(snapshot, companyIdOf(company))
