@@ -8,16 +8,22 @@ export const terminalQuestions: Questions = {
     answered(await text({ message, initialValue, validate: (answer) => fault(answer ?? '') })),
 
   async choose(message, choices) {
-    const options = choices.map(({ label, hint }, index) => ({ value: index, label, ...(hint && { hint }) }))
+    const options = choices.map(({ label, hint }, index) => ({
+      value: `${index}`,
+      label,
+      ...(hint && { hint }),
+    }))
     const index = answered(
       await autocomplete({
-        ...{ message, options, maxItems: 10, placeholder: 'Type to search' },
+        ...{ message, maxItems: 10 },
+        options() {
+          return found(this.userInput ?? '', options)
+        },
+        filter: () => true,
         validate: (index) => (index === undefined ? 'Nothing in the list has these words.' : undefined),
-        filter: (search, { label = '', hint = '' }) =>
-          search.split(/\s+/).every((word) => `${label} ${hint}`.toLowerCase().includes(word.toLowerCase())),
       }),
     )
-    const choice = choices[index]
+    const choice = choices[Number(index)]
     if (!choice) throw new Error(`There is no choice ${index}.`)
     return choice.value
   },
@@ -26,6 +32,19 @@ export const terminalQuestions: Questions = {
     if (about !== undefined) log.message(about)
     return answered(await confirm({ message, initialValue: about !== undefined }))
   },
+}
+
+/** The options that have all words, those with the very text first. */
+function found<Option extends { label: string; hint?: string }>(
+  typed: string,
+  options: readonly Option[],
+): Option[] {
+  const text = typed.trim().toLowerCase()
+  const words = text.split(/\s+/)
+  const has = ({ label, hint = '' }: Option) =>
+    words.every((word) => `${label} ${hint}`.toLowerCase().includes(word))
+  const rank = ({ label }: Option) => (label.toLowerCase().includes(text) ? 0 : 1)
+  return options.filter(has).toSorted((a, b) => rank(a) - rank(b))
 }
 
 function answered<Answer>(answer: Answer): Exclude<Answer, symbol> {
