@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { engineCodes } from '../../../handlers/rules/evaluate/agreement.ts'
 import type { Comparison } from '../../../handlers/rules/language/documents.ts'
 import { problemLine, RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { readRulesFolder } from '../../../handlers/rules/load/files.ts'
 import { createLoadMemo } from '../../../handlers/rules/load/load-memo.ts'
-import { loadRules } from '../../../handlers/rules/load/loader.ts'
+import { buildRules, loadRules } from '../../../handlers/rules/load/loader.ts'
 import { mutate } from '../../../scripts/rules/prove/mutants.ts'
 import { facts, limits, ruleSet, rulesFolder, withoutGate } from '../rules-folder.ts'
 
@@ -192,11 +193,12 @@ describe('a value of a table in a rule', () => {
   it.each([
     ['a number above it', { Name: 'A', Price: 11 }, true],
     ['a number below it', { Name: 'A', Price: 10 }, false],
+    ['a key in another case', { Name: 'dD', Price: 11 }, true],
     ['no row', { Name: 'B', Price: 11 }, false],
     ['an empty field', { Name: 'C', Price: 11 }, false],
     ['no key', { Name: null, Price: 11 }, false],
   ])('is compared: %s', async (_, sale, isRefused) => {
-    expect(await check(above(most), 'Name,Most\nA,10\nC,\n', sale)).toBe(isRefused)
+    expect(await check(above(most), 'Name,Most\nA,10\nC,\nDd,10\n', sale)).toBe(isRefused)
   })
 
   it('is null without a row for negative operators too', async () => {
@@ -319,6 +321,8 @@ describe('a value of a table in a rule', () => {
     expect(await faultsOf('Name,Kind\nA,2\n', { 'shop/sale.json': rule(kind) })).toEqual([
       `${FILE}:2:2 /Kind: found 2; allowed are 1. The nearest is 1.`,
     ])
+    const half = { ...kind, value: { ...kind.value, times: 0.5 } }
+    expect(await check(half, 'Name,Kind\nA,2\n', { Name: 'A', Kind: 1 })).toBe(true)
   })
 })
 
@@ -356,12 +360,19 @@ describe('cases of a rule with a table', () => {
 
   it('run again when only the table changes, and keep it from being used', async () => {
     const directory = await folder(csv)
-    await loadRules({ directory, limits, memo })
+    const ofFolder = createLoadMemo()
+    const load = async () =>
+      buildRules(await readRulesFolder(directory, ofFolder), { limits, memo: ofFolder })
+    const before = await load()
     await writeFile(join(directory, FILE), 'Name,Most\nA,11\n')
 
-    await expect(loadRules({ directory, limits, memo })).rejects.toThrow(
+    await expect(load()).rejects.toThrow(
       'the case "Case 0" fails: expected TooDear, but the result is a pass.',
     )
+    await writeFile(join(directory, FILE), 'Name,Most\nA,10.5\n')
+    const [violation] = await (await load()).evaluate('shop/sale', saleOf({ Name: 'A', Price: 10.2 }))
+    expect(violation).toBeUndefined()
+    expect(await before.evaluate('shop/sale', saleOf({ Name: 'A', Price: 10.2 }))).toHaveLength(1)
   })
 
   it('must show what the rule does without a row', async () => {

@@ -114,7 +114,7 @@ test('an explanation shows the value in the table of the company', async () => {
 
 test('recorded decisions are compared although only the table differs, with the tables of their company', async () => {
   const before = await rulesWith(`Key,Most\n${first},10\n`, { [OWN]: `Key,Most\n${first},10\n` })
-  const after = await rulesWith(`Key,Most\n${first},5\n`, { [OWN]: `Key,Most\n${first},10\n` })
+  const after = await rulesWith(`Key,Most\n${first},5\n`, { [OWN]: `Key,Most\n${first},9\n` })
   const file = join(tempFolder, 'decisions.ndjson')
   const log = await createDecisionLog({ file })
   for (const company of [7, 12])
@@ -124,8 +124,10 @@ test('recorded decisions are compared although only the table differs, with the 
   await log.stop()
 
   const { changed, replayed } = await replay(file, before, after)
-  expect(replayed).toBe(1)
+  expect(replayed).toBe(2)
   expect(changed).toMatchObject([{ company: 7, was: [], is: ['TooDear'] }])
+  const unchanged = await rulesWith(`Key,Most\n${first},10\n`, { [OWN]: `Key,Most\n${first},9\n` })
+  expect(await replay(file, before, unchanged)).toMatchObject({ replayed: 1, changed: [] })
 })
 
 test('a record with masked texts does not decide what finds its row by them', () => {
