@@ -374,7 +374,7 @@ it('asks on a terminal for what the options do not say', async () => {
     shown = ''
     child.stdin.write('\r')
   }
-  await answer('Which requests is the rule about?', 'completed cart', '1 match')
+  await answer('Which requests is the rule about?', 'completed cart', 'Search: completed cart')
   await answer('The rule as a sentence', '\u0015At most 10', 'At most 10')
   await answer('What the client reads', '', 'At most 10.')
   await answer('The code that the client gets', 'OfAnItem', 'AtMost10OfAnItem')
