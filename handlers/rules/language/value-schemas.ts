@@ -155,7 +155,11 @@ export function kindSchema(
     const orFact = known.some((term) => kindOf(term.property) === of)
       ? either({ type: 'object' }, { $ref: `#/$defs/reference-${of}` }, plain)
       : plain
-    return TABLE_KINDS.includes(of) ? either(namesTable, { $ref: `#/$defs/table-${of}` }, orFact) : orFact
+    // rule-checks.ts refuses a table where a list is needed, with the reason.
+    const column = of.replace('list-', '')
+    return TABLE_KINDS.includes(column)
+      ? either(namesTable, { $ref: `#/$defs/table-${column}` }, orFact)
+      : orFact
   }
   const operands: Record<Operand, JsonSchema> = {
     none: { properties: { value: false, where: false } },

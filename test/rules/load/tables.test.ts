@@ -304,7 +304,10 @@ describe('a value of a table in a rule', () => {
       above({ ...most, key: { Name: { entry: 'Name' } } }),
       '/value/key/Name: "entry" is a property of an entry, so it is only possible in "where".',
     ],
-    [{ ...above(most), operator: 'isOneOf' }, '/value: '],
+    [
+      { ...above(most), operator: 'isOneOf' },
+      '/value: "isOneOf" cannot compare with a table, which has one value in each field.',
+    ],
     [
       above({ ...most, colum: 'Most' }),
       '/value/colum: this name is not known here; known are table, key, column, times. Did you mean "column"?',
