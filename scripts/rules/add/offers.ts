@@ -182,8 +182,12 @@ function parseLiteral(text: string, property: Property): unknown {
     throw new UsageError(`"${text}" is not one of the values: ${listed(names)}.${meant}`)
   }
   switch (property.type) {
-    case 'number':
-      return parseNumber(text)
+    case 'number': {
+      const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = property
+      const number = parseNumber(text)
+      if (number >= minimum && number <= maximum) return number
+      throw new UsageError(`${text} cannot be: it is from ${minimum} to ${maximum}.`)
+    }
     case 'boolean': {
       const value = YES_OR_NO[text.trim().toLowerCase()]
       if (value !== undefined) return value
@@ -196,6 +200,7 @@ function parseLiteral(text: string, property: Property): unknown {
       if (GUID.test(text)) return text
       throw new UsageError(`"${text}" is not an identifier, such as 3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21.`)
     default:
-      return text
+      if (text.length <= (property.maxLength ?? 1000)) return text
+      throw new UsageError(`The text may have at most ${property.maxLength ?? 1000} characters.`)
   }
 }

@@ -27,7 +27,8 @@ export const add = verb(
     const asked = await askForRule(answers, snapshot, questions)
     const proof = await prove(asked)
     const text = ruleText(asked, proof, snapshot)
-    if (proof.faults.length > 0) return failed([text, 'Nothing is written:', ...proof.faults].join('\n'))
+    if (proof.faults.length > 0)
+      return failed([text, 'Nothing is written:', ...new Set(proof.faults)].join('\n'))
     if (proof.affected.length > 0 && !switches.accept && !questions)
       return failed(`${text}\nNothing is written. With --accept these examples expect the new rule.`)
     if (!switches.yes) {

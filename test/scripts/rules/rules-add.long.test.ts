@@ -178,6 +178,16 @@ const wrong: [string, Answers, RegExp][] = [
     /--fact "invoiceItem\.Quantity" is not one of them/,
   ],
   [
+    'hour',
+    { fact: ['now.LocalHour'], value: ['24'], 'rule-set': ['cart/create'] },
+    /--value: 24 cannot be: it is from 0 to 23\./,
+  ],
+  [
+    'text that is too long',
+    { fact: ['cart.FirstName'], comparison: ['is'], value: ['x'.repeat(51)] },
+    /--value: The text may have at most 50 characters\./,
+  ],
+  [
     'ambiguous fact',
     { fact: ['Items.Quantity'] },
     /There are: "any cart\.Items\.Quantity", .*"any cartTotals/,
