@@ -29,6 +29,8 @@ const product: Fact = {
     NumberOfPayments: { type: 'number', meaning: 'How many.' },
     Notes: { type: 'text', meaning: 'Notes.' },
     Ids: { type: 'list', meaning: 'Ids.', items: { type: 'number', meaning: 'An id.' } },
+    KindId: { type: 'number', meaning: 'Its kind.', values: [{ value: 1, meaning: 'Dated' }] },
+    SkuId: { type: 'text', meaning: 'Its Sku.' },
     OnHold: { type: 'number', meaning: 'How many are on hold.' },
     EntityId: { type: 'number', meaning: 'Its node.' },
   },
@@ -221,6 +223,14 @@ const none = { all: [compare('product.EntityId', 'isNot', 0)] }
 const where = [{ path: 'CatalogItemId', operator: 'is', value: 'x' }]
 test.each<[string, Rule, everybody: boolean, company7: boolean, company8: boolean]>([
   ['all', isDear('A', 10), true, true, true],
+  [
+    'a kind that the catalogue lists',
+    rule('A', { all: [compare('product.KindId', 'is', 1)] }),
+    true,
+    true,
+    true,
+  ],
+  ['ids of some length', rule('A', { all: [compare('product.SkuId', 'longerThan', 9)] }), true, true, true],
   ['all but no node', rule('A', none), true, true, true],
   ['the company 7', isDear('A', 10, { companies: [7] }), false, true, false],
   [
