@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Case, Rule } from '../../../handlers/rules/language/documents.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
@@ -372,6 +372,8 @@ it('asks on a terminal for what the options do not say', async () => {
     ...options,
   ]
   const child = spawn('python3', ['-c', terminal, ...command])
+  // The end of the terminal ends what runs in it.
+  onTestFinished(() => void child.kill())
   let shown = ''
   child.stdout.on('data', (text) => {
     shown += stripVTControlCharacters(String(text))
