@@ -91,7 +91,7 @@ test('a condition with a table is a sentence, and the page lists the table', asy
   const ofLines: Comparison = { fact: 'sale', path: 'Lines', operator: 'any', where }
 
   expect(sentenceOfComparison(above({ ...byKey, times: 2 }), facts)).toBe(
-    'the price of the sale is more than “Most” in the table “most” for the key of the sale times 2',
+    'the price of the sale is more than “Most” times 2 in the table “most” for the key of the sale',
   )
   expect(sentenceOfComparison(ofLines, facts)).toContain(
     'its quantity is at least “Most” in the table “most” for its most',
