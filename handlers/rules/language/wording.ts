@@ -72,9 +72,17 @@ function statementOf({ fact, path = '', operator, value }: Comparison, property:
   const about = meaning
     .replace(/^it\b|\bof it\b/, (it) => it.replace('it', `the ${spaced(fact)}`))
     .replace(/^its\b/, `the ${spaced(fact)}'s`)
-  const named = spaced(path).replace(/^(.+) is (.+)$/, `the $1 of the ${spaced(fact)} is $2`)
+  const words = spaced(path)
+  const verbAt = words.lastIndexOf(' is ')
+  const named =
+    verbAt === -1 ? words : `the ${words.slice(0, verbAt)} of the ${spaced(fact)}${words.slice(verbAt)}`
   for (const statement of [about, named]) {
-    const [, subject = '', verb = '', rest = ''] = FIRST_VERB.exec(statement) ?? []
+    const found = FIRST_VERB.exec(statement)
+    const [match = '', verb = ''] = found ?? []
+    const [subject, rest] = [
+      statement.slice(0, found?.index),
+      statement.slice((found?.index ?? 0) + match.length),
+    ]
     if (verb === '' || (!isTrue && /\b(?:not|no)\b/.test(rest))) continue
     if (isTrue) return `${subject} ${verb}${rest}`
     if (/^every /.test(subject)) return `not ${subject} ${verb}${rest}`
@@ -83,9 +91,9 @@ function statementOf({ fact, path = '', operator, value }: Comparison, property:
   return undefined
 }
 
-/** The first verb of a statement, with what is before and after it. */
+/** The first verb of a statement, after its subject. */
 const FIRST_VERB =
-  /^(.+?) ((?:still |already )?has|is|are|was|were|had|may|can|came|(?:come|exist|name|list|say|move|change|compare|equal|give)s)(| .+|, .+)$/
+  / ((?:still |already )?has|is|are|was|were|had|may|can|came|(?:come|exist|name|list|say|move|change|compare|equal|give)s)(?=$|,? .)/
 
 function negated(verb: string, rest: string): string {
   if (/^(?:is|are|was|were|may)$/.test(verb)) return `${verb} not`

@@ -24,7 +24,7 @@ const MAX_MS = 8
 const MADE = {
   'handlers/api/contract/bulk.ts': 1,
   'handlers/background/mail/mail-template.ts': 1,
-  'handlers/rules/load/files.ts': 5,
+  'handlers/rules/load/files.ts': 6,
   'handlers/rules/language/pattern.ts': 1,
 }
 
