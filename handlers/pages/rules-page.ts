@@ -15,7 +15,7 @@ import {
 import {
   alikeRules,
   type ConditionText,
-  isShown,
+  isVisible,
   type RuleTable,
   ruleTable,
 } from '../rules/language/rule-tables.ts'
@@ -59,7 +59,7 @@ export function rulesPage({ rules, ...served }: RulesPageOptions): [path: string
   ]
 }
 
-interface ShownSet {
+interface VisibleSet {
   name: string
   document: RuleSetDocument
   groups: RuleTable[]
@@ -69,10 +69,10 @@ function page(
   { ruleSets, facts }: RuleSnapshot,
   { services: served, operations }: Omit<RulesPageOptions, 'rules'>,
 ): string {
-  const sets = [...ruleSets.values()].flatMap(({ name, document }): ShownSet[] => {
-    const shown = document.rules.filter((rule) => isShown(rule, facts))
-    const groups = alikeRules(shown).map((group) => ruleTable(group, facts))
-    return shown.length > 0 || document.emptyBecause !== undefined ? [{ name, document, groups }] : []
+  const sets = [...ruleSets.values()].flatMap(({ name, document }): VisibleSet[] => {
+    const visible = document.rules.filter((rule) => isVisible(rule, facts))
+    const groups = alikeRules(visible).map((group) => ruleTable(group, facts))
+    return visible.length > 0 || document.emptyBecause !== undefined ? [{ name, document, groups }] : []
   })
   const services = Map.groupBy(sets, ({ name }) => name.split('/')[0] ?? '')
   const rulesByCode = Map.groupBy(
@@ -82,8 +82,8 @@ function page(
     ({ rule }) => rule.event.type,
   )
   const ids = new Map(
-    [...rulesByCode].flatMap(([code, found]) =>
-      found.map(({ rule }, index) => [rule, index === 0 ? code : `${code}-${index + 1}`] as const),
+    [...rulesByCode].flatMap(([code, entries]) =>
+      entries.map(({ rule }, index) => [rule, index === 0 ? code : `${code}-${index + 1}`] as const),
     ),
   )
   const documented = new Set(operations.flatMap(({ codes }) => codes))
@@ -118,12 +118,12 @@ ${[...services].map(serviceSection).join('')}`,
     return links.length === 0 ? '' : `<li>${operationLink({ id, address })}: ${links.join(', ')}</li>\n`
   }
 
-  function codeItem([code, found]: [string, { name: string; rule: Rule }[]]): string {
-    const links = found.map(({ rule }) => `<a href="#${ids.get(rule)}">${escapeHtml(rule.name)}</a>`)
+  function codeItem([code, entries]: [string, { name: string; rule: Rule }[]]): string {
+    const links = entries.map(({ rule }) => `<a href="#${ids.get(rule)}">${escapeHtml(rule.name)}</a>`)
     return `<li><code>${code}</code>: ${links.join(', ')}</li>\n`
   }
 
-  function serviceSection([service, ofService]: [string, ShownSet[]]): string {
+  function serviceSection([service, ofService]: [string, VisibleSet[]]): string {
     return `<section>
 ${heading(2, service, titleOf(service))}
 ${ofService.map(setSection).join('')}</section>
@@ -134,7 +134,7 @@ ${ofService.map(setSection).join('')}</section>
     name,
     document: { description, emptyBecause, jobs = [] },
     groups,
-  }: ShownSet): string {
+  }: VisibleSet): string {
     const askedBy = [
       ...operations.filter(({ ruleSets }) => ruleSets.includes(name)).map(operationLink),
       ...jobs.map((job) => `the job ${escapeHtml(job)}`),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Catalogue, Fact } from '../../handlers/rules/language/catalogue.ts'
 import type { Comparison, Group, Rule } from '../../handlers/rules/language/documents.ts'
-import { alikeRules, isShown, ruleTable } from '../../handlers/rules/language/rule-tables.ts'
+import { alikeRules, isVisible, ruleTable } from '../../handlers/rules/language/rule-tables.ts'
 import { restrictionsOf, sentenceOfComparison, withoutPaths } from '../../handlers/rules/language/wording.ts'
 import { loadRules } from '../../handlers/rules/load/loader.ts'
 import { facts as shopFacts } from './rules-folder.ts'
@@ -262,14 +262,14 @@ test.each<[string, Rule, everybody: boolean, company7: boolean, company8: boolea
     true,
     true,
   ],
-])('a rule for %s is shown to whom it concerns', (_, shown, ...expected) => {
-  expect([undefined, 7, 8].map((company) => isShown(shown, facts, company))).toEqual(expected)
+])('a rule for %s is shown to whom it concerns', (_, rule, ...expected) => {
+  expect([undefined, 7, 8].map((company) => isVisible(rule, facts, company))).toEqual(expected)
 })
 
 test('everybody sees all rules of the project', async () => {
   const { ruleSets, facts } = await loadRules({ directory: 'rules' })
   const rules = [...ruleSets.values()].flatMap(({ document }) => document.rules)
 
-  expect(rules.filter((each) => !isShown(each, facts))).toEqual([])
+  expect(rules.filter((each) => !isVisible(each, facts))).toEqual([])
   expect(rules.length).toBeGreaterThan(200)
 })

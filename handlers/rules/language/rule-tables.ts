@@ -15,7 +15,7 @@ import { sentenceOfComparison, wordsOf } from './wording.ts'
  * Whether a rule of a common file may be shown: without a company one that neither is for companies nor names an id of their
  * data, with a company also those for it.
  */
-export function isShown(rule: Rule, facts: Catalogue, company?: number): boolean {
+export function isVisible(rule: Rule, facts: Catalogue, company?: number): boolean {
   const ids = idsNamedBy(rule, facts)
   if (company === undefined) return rule.companies === undefined && ids.length === 0
   const companies = rule.companies ?? ids.flatMap(({ name, values }) => (name === 'CompanyId' ? values : []))

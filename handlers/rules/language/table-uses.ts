@@ -96,9 +96,9 @@ export function tableValueFaults(
       at('"entry" is a property of an entry, so it is only possible in "where".')
     // rule-checks.ts reports facts that the rule set may not use.
     else if (isEntryReference(reference) || usable.includes(reference.fact)) {
-      const found = keyProperty(reference, catalogue, list)
-      if (!found) at('there is no such fact or property.')
-      else if (!isScalar(found.type)) at('a key is one value, and this is a list or an object.')
+      const part = keyProperty(reference, catalogue, list)
+      if (!part) at('there is no such fact or property.')
+      else if (!isScalar(part.type)) at('a key is one value, and this is a list or an object.')
     }
   }
   return faults
@@ -123,10 +123,10 @@ export function tableUseOf(
   const column = operand && columnOf(operand, property)
   if (!isTableValue(value) || !column) throw new FactFault(`${operator} cannot compare with a table.`)
   const key = Object.entries(value.key).map(([name, reference]): TableColumn => {
-    const found = keyProperty(reference, catalogue, list)
-    if (!found || !isScalar(found.type))
+    const part = keyProperty(reference, catalogue, list)
+    if (!part || !isScalar(part.type))
       throw new FactFault(`The key ${name} of the table ${value.table} is not one value.`)
-    return { name, type: found.type, schema: literalSchema(found.type, found) ?? {} }
+    return { name, type: part.type, schema: literalSchema(part.type, part) ?? {} }
   })
   // A number that is multiplied need not be within the bounds of what it is compared with.
   const isCalculated = value.times !== undefined || value.plus !== undefined

@@ -112,8 +112,8 @@ export class Table {
       const fault = this.#addRow(rows, row, key, parts)
       if (fault) faults.push(fault)
     }
-    const lookUp: LookUp = (found) => {
-      const row = rowWith(rows, key, found)
+    const lookUp: LookUp = (value) => {
+      const row = rowWith(rows, key, value)
       return row === undefined ? null : values[row]
     }
     const preparation = { lookUp, faults }
@@ -163,8 +163,8 @@ export class Table {
       const line = this.#lines[earlier]
       const place = line === undefined ? `row ${earlier + 1}` : `the row in line ${line}`
       const names = key.map(({ name }) => name).join(' and ')
-      const found = values.map((value) => JSON.stringify(value)).join(', ')
-      return { row, column, message: `${place} has the same ${names}: ${found}. Remove one of the two.` }
+      const keyValues = values.map((value) => JSON.stringify(value)).join(', ')
+      return { row, column, message: `${place} has the same ${names}: ${keyValues}. Remove one of the two.` }
     }
     rows.set(folded, row)
     // By both, because a text that is written as in the table is found at once.
@@ -215,17 +215,17 @@ export function tableOf(tables: Tables, name: string): Table {
 function rowWith(
   rows: ReadonlyMap<string, number>,
   key: readonly TableColumn[],
-  found: unknown,
+  value: unknown,
 ): number | undefined {
-  const text = keyText(key, found)
+  const text = keyText(key, value)
   return text === undefined ? undefined : (rows.get(text) ?? rows.get(foldCase(text)))
 }
 
 /** A text of a key; undefined where a part is null. U+0000 is in no text that a client can send. */
-function keyText(key: readonly TableColumn[], found: unknown): string | undefined {
-  if (key.length === 1) return partText(key[0], found)
+function keyText(key: readonly TableColumn[], value: unknown): string | undefined {
+  if (key.length === 1) return partText(key[0], value)
   return key.reduce<string | undefined>((text, column, part) => {
-    const added = partText(column, (found as readonly unknown[])[part])
+    const added = partText(column, (value as readonly unknown[])[part])
     return text === undefined || added === undefined ? undefined : `${text}\u0000${added}`
   }, '')
 }

@@ -10,14 +10,14 @@ import { type PublishedOperation, publishedOperations } from '../published-opera
 import type { Answers, Questions } from '../verbs/verb.ts'
 import { type Answered, askForConditions, askForExamples } from './conditions.ts'
 import { createDialogue, type Dialogue } from './dialogue.ts'
-import type { GivenExamples } from './examples.ts'
+import type { OwnerExamples } from './examples.ts'
 import { offersOf } from './offers.ts'
 
 export interface NewRule {
   operation: PublishedOperation
   ruleSet: string
   rule: Rule
-  given: GivenExamples
+  examples: OwnerExamples
 }
 
 /** Throws UsageError. */
@@ -36,7 +36,7 @@ export async function askForRule(
   const offers = offersOf(snapshot.facts, operation.ruleSets)
   const conditions = await askForConditions(dialogue, offers, operation.ruleSets)
   const ruleSet = await askForRuleSet(dialogue, snapshot, operation.ruleSets, conditions)
-  const given = await askForExamples(dialogue, conditions, ruleSet, snapshot.facts)
+  const examples = await askForExamples(dialogue, conditions, ruleSet, snapshot.facts)
   const all = mergedConditions(conditions)
   const usualName = defaultName(all, snapshot.facts)
   const name = await dialogue.text('name', 'The rule as a sentence', usualName, textOf(200))
@@ -77,7 +77,7 @@ export async function askForRule(
     conditions: { all },
     event: { type: code, params: { status: Number(status), ...(field && { field }), message } },
   }
-  return { operation, ruleSet, rule, given }
+  return { operation, ruleSet, rule, examples }
 }
 
 const oneOf =

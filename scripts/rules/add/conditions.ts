@@ -6,7 +6,7 @@ import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import type { Choice } from '../verbs/verb.ts'
 import type { Dialogue } from './dialogue.ts'
 import { exampleValues } from './example-values.ts'
-import { exampleHolds, type GivenExamples } from './examples.ts'
+import { exampleHolds, type OwnerExamples } from './examples.ts'
 import { comparisonsOf, meantComparison, type Offer, parseExample, parseOperand } from './offers.ts'
 
 export interface Answered {
@@ -90,10 +90,10 @@ export async function askForExamples(
   conditions: readonly Answered[],
   ruleSet: string,
   catalogue: Catalogue,
-): Promise<GivenExamples> {
-  const given = new Map<string, unknown[]>()
+): Promise<OwnerExamples> {
+  const examples = new Map<string, unknown[]>()
   for (const { offer, condition, comparison } of conditions) {
-    const isAsked = given.size === 0 || dialogue.has('refused') || dialogue.has('accepted')
+    const isAsked = examples.size === 0 || dialogue.has('refused') || dialogue.has('accepted')
     if (!isAsked || condition.value === undefined) continue
     const near = exampleValues(
       comparison.where && offer.entry === undefined ? comparison : condition,
@@ -111,9 +111,9 @@ export async function askForExamples(
       return dialogue.text(side, question, dialogue.questions && exampleText(initial), parse)
     }
     const name = [offer.fact, offer.path, offer.entry].filter((part) => part !== undefined).join('.')
-    given.set(name, [await ask('refused'), await ask('accepted'), ...(given.get(name) ?? [])])
+    examples.set(name, [await ask('refused'), await ask('accepted'), ...(examples.get(name) ?? [])])
   }
-  return given
+  return examples
 }
 
 function exampleText(value: unknown): string {

@@ -30,13 +30,13 @@ interface Variation {
 }
 
 /** The examples that the owner gave, by what they are for ("cart.Items.Quantity"): refused ones, then accepted ones. */
-export type GivenExamples = ReadonlyMap<string, readonly unknown[]>
+export type OwnerExamples = ReadonlyMap<string, readonly unknown[]>
 
 /** What the names of a rule's cases begin with. */
 export const caseTitle = ({ name, event }: Rule): string => `${name.length > 100 ? event.type : name}: `
 
 /** The cases, and the changes of the rule that no case detects. `rule` has a list of conditions, `all`. */
-export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, given: GivenExamples) {
+export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, examples: OwnerExamples) {
   const conditions = (rule.conditions.all ?? []) as Comparison[]
   const decider = deciderFor(set, catalogue, createApplies(rule))
   const refuses = decider([rule.conditions])
@@ -66,7 +66,7 @@ export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, given
       const values = comparisons.flatMap((comparison) =>
         comparison.where?.some(({ path }) => path !== undefined)
           ? listsOf(comparison, name, property.items as Property)
-          : [...(given.get(name) ?? []), ...exampleValues(comparison, property)],
+          : [...(examples.get(name) ?? []), ...exampleValues(comparison, property)],
       )
       const absent = place.flatMap((_, index) => {
         const { nullable } =
@@ -85,7 +85,7 @@ export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, given
     const slots = [...Map.groupBy(where, ({ path = '' }) => path)].map(([entry, conditions]): Slot => {
       const property = findProperty({ items: { ...items, ruleSets: [] } }, 'items', entry) as Property
       const values = [
-        ...(given.get(`${name}.${entry}`) ?? []),
+        ...(examples.get(`${name}.${entry}`) ?? []),
         ...conditions.flatMap((condition) => exampleValues(condition, property)),
         ...(property.nullable ? [null] : []),
       ]
@@ -105,9 +105,9 @@ const deciderFor =
   (set: string, catalogue: Catalogue, applies: (situation: Situation) => boolean = () => true) =>
   (conditions: Condition[]) => {
     const decide = compileConditions([{ all: conditions }], catalogue, set)
-    return (given: Facts): boolean | undefined => {
-      const { facts, faults } = completeFacts(given, set, catalogue)
-      if (faults.length > 0 || !applies(situationOfCase({ facts, given }))) return undefined
+    return (stated: Facts): boolean | undefined => {
+      const { facts, faults } = completeFacts(stated, set, catalogue)
+      if (faults.length > 0 || !applies(situationOfCase({ facts, given: stated }))) return undefined
       try {
         return decide(facts).length > 0
       } catch (error) {

@@ -41,9 +41,9 @@ export async function openFolder(directory: string) {
   if (gate.problems.length > 0) throw new RulesRefused(gate.problems, 'Nothing is added')
   return { snapshot, prove }
 
-  async function prove({ rule, ruleSet, given }: NewRule): Promise<Proof> {
+  async function prove({ rule, ruleSet, examples }: NewRule): Promise<Proof> {
     const { facts } = snapshot
-    const { cases, undetected } = examplesFor(rule, ruleSet, facts, given)
+    const { cases, undetected } = examplesFor(rule, ruleSet, facts, examples)
     const proof: Proof = { files: {}, cases, mutants: 0, affected: [], faults: [], warnings: [] }
     for (const [side, count] of [
       ['refused', 1],
@@ -65,9 +65,9 @@ export async function openFolder(directory: string) {
       const results = new Map(tried.gate.cases.map((result) => [`${result.ruleSet} ${result.name}`, result]))
       const set = requireSet(tried.snapshot, ruleSet)
       // Other rules of the set may refuse an example too.
-      proof.cases = cases.map(({ name, facts: given }) => {
+      proof.cases = cases.map(({ name, facts: stated }) => {
         const { found = [], foundWarnings = [] } = results.get(`${ruleSet} ${name}`) ?? {}
-        const minimal = { ...minimizedFacts(given, set, facts) }
+        const minimal = { ...minimizedFacts(stated, set, facts) }
         const warnings = foundWarnings.length > 0 && { warnings: [...foundWarnings] }
         results.delete(`${ruleSet} ${name}`)
         return { name, facts: minimal, expect: [...found], ...warnings }

@@ -17,7 +17,7 @@ export const terminalQuestions: Questions = {
       await autocomplete({
         ...{ message, maxItems: 10 },
         options() {
-          return found(this.userInput ?? '', options)
+          return matching(this.userInput ?? '', options)
         },
         filter: () => true,
         validate: (index) => (index === undefined ? 'Nothing in the list has these words.' : undefined),
@@ -35,7 +35,7 @@ export const terminalQuestions: Questions = {
 }
 
 /** The options that have all words, those with the very text first. */
-function found<Option extends { label: string; hint?: string }>(
+function matching<Option extends { label: string; hint?: string }>(
   typed: string,
   options: readonly Option[],
 ): Option[] {

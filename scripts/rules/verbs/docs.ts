@@ -13,7 +13,7 @@ import {
 import {
   alikeRules,
   type ConditionText,
-  isShown,
+  isVisible,
   type RuleTable,
   ruleTable,
 } from '../../../handlers/rules/language/rule-tables.ts'
@@ -75,14 +75,15 @@ function setLines(
   company: number | undefined,
 ): string[] {
   const { description, emptyBecause, replaces = [], jobs = [], rules } = companyDocument
-  const shown = companyOf(name) === undefined ? rules.filter((rule) => isShown(rule, facts, company)) : rules
+  const visible =
+    companyOf(name) === undefined ? rules.filter((rule) => isVisible(rule, facts, company)) : rules
   const asked = [...operations, ...jobs.map((job) => `the job ${job}`)]
   return [
     ...['', `### ${name}`, '', escaped(description)],
     ...(asked.length > 0 ? ['', `Evaluated by ${asked.join(', ')}.`] : []),
     ...(emptyBecause === undefined ? [] : ['', escaped(emptyBecause)]),
     ...(replaces.length > 0 ? ['', `Common rules that do not apply: ${replaces.map(code).join(', ')}.`] : []),
-    ...alikeRules(shown).flatMap((group) => groupLines(group, facts)),
+    ...alikeRules(visible).flatMap((group) => groupLines(group, facts)),
   ]
 }
 

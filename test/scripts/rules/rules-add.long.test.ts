@@ -268,13 +268,13 @@ it.each(kinds)('%s: %s %s %s is proven by its examples', async (operation, fact,
   const [value, refused, accepted] = words.map((word) => [word])
   const answers = { operation: [operation], fact: [fact], comparison: [comparison] }
   const isAboutHolds = operation === 'createHoldBatch'
-  const { rule, ruleSet, given } = await ask({
+  const { rule, ruleSet, examples } = await ask({
     ...answers,
     ...(value && refused && accepted && { value, refused, accepted }),
     ...(isAboutHolds && { 'rule-set': ['availability/hold'] }),
   } as Answers)
 
-  const { cases, undetected } = examplesFor(rule, ruleSet, snapshot.facts, given)
+  const { cases, undetected } = examplesFor(rule, ruleSet, snapshot.facts, examples)
 
   expect(undetected).toEqual([])
   expect(new Set(cases.map(({ expect }) => expect.length))).toEqual(new Set([0, 1]))
