@@ -151,14 +151,21 @@ test('list, docs and validate show the numbers of companies', async () => {
     join(directory, 'companies/7/cart/limits.json'),
     JSON.stringify(ofCompany({ CartInactivityMinutes: 60, CartItems: 500 }), null, 2),
   )
-  const text = async (name: string) => (await commands[name]?.run({ directory, args: [] }))?.text
-  const [list, docs, validate] = [await text('list'), await text('docs'), await text('validate')]
+  const text = async (name: string, options = {}) =>
+    (await commands[name]?.run({ directory, args: [], options }))?.text
+  const [list, docs, common, validate] = [
+    await text('list'),
+    await text('docs', { company: '7' }),
+    await text('docs'),
+    await text('validate'),
+  ]
   await rm(directory, { recursive: true })
 
   expect(list).toContain('companies/7/cart/limits: CartInactivityMinutes = 60 minutes')
   expect(docs).toContain(
-    '| 7 | `CartInactivityMinutes` | 60 minutes | 30 minutes | Company 7 holds for a short time. |',
+    '| `CartInactivityMinutes` | 60 minutes | 30 minutes | Company 7 holds for a short time. |',
   )
+  expect(common).not.toContain('Company 7')
   expect(validate).toContain(
     'companies/7/cart/limits.json:6 /limits/CartItems: CartItems is 500 for all companies',
   )
