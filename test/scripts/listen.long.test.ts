@@ -1,4 +1,4 @@
-// npm run listen against a sandbox that is a process of its own, with a receiver of plain HTTP as developers have.
+// npm run listen against a sandbox in another process, with a receiver of plain HTTP as developers have.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

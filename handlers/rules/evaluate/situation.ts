@@ -54,7 +54,7 @@ export function momentOf({ now }: Facts): number | undefined {
 
 /**
  * The situation of a case: the moment that its file gives with `now`, or else any time; of any company; with the tables of its
- * rule set, unless it has rows of its own. Throws FactFault.
+ * rule set, unless it has its own rows. Throws FactFault.
  */
 export function situationOfCase(
   { facts, given = facts, tables: rows = {} }: Pick<Case, 'facts' | 'given' | 'tables'>,

@@ -21,7 +21,7 @@ export interface TableColumn {
 }
 
 export interface TableUse {
-  /** The common name, "cart/max-quantities"; a company may have a table of its own instead. */
+  /** The common name, "cart/max-quantities"; a company may have its own table instead. */
   table: string
   key: readonly TableColumn[]
   column: TableColumn

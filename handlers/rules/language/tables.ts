@@ -1,14 +1,11 @@
-// Tables of values that rules look up, such as a limit for each product (R13): a table is read once, and each of its uses is
-// prepared when the rules are loaded, so that a decision costs one look-up. Both work in short steps, because edits are loaded
-// while the process serves requests. papaparse reads the CSV.
+// Tables of values that rules look up, such as a limit for each product (R13). Each use of a table is prepared when the rules are
+// loaded, so that a decision costs one look-up; in short steps, because edits are loaded while the process serves requests.
 // Tested by test/rules/load/tables.test.ts.
 import { createHash } from 'node:crypto'
-import papaparse from 'papaparse'
 import { createCooperativeYield } from '../../runtime/async/cooperative-yield.ts'
 import type { TableRow } from './documents.ts'
 import { FactFault, parseRuleInstant } from './fact-reader.ts'
 import { comparableKey, foldCase } from './operators.ts'
-import type { RuleProblem } from './problems.ts'
 import { fileValidator, type RuleFile, type ValidateFile } from './rule-file.ts'
 import type { TableColumn, TableUse } from './table-uses.ts'
 
@@ -25,10 +22,9 @@ interface FieldFault {
   message: string
 }
 
-const MAX_ROWS = 100_000
 /** Of one use: a column of the wrong type has a fault in every row. */
 const MAX_FAULTS = 20
-/** Rows that are read or prepared in one step. */
+/** Rows that are prepared in one step. */
 const STEP_ROWS = 500
 
 /**
@@ -242,79 +238,6 @@ const TYPES: Readonly<Record<TableColumn['type'], string>> = {
   boolean: 'it must be true or false.',
   date: 'it must be a date of the calendar, such as 2026-01-31.',
 }
-
-/** The table in a CSV file, or the first fault of its text. */
-export async function parseTable(file: string, source: string): Promise<Table | RuleProblem> {
-  const text = source.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
-  const delimiter = delimiterOf(text)
-  const yieldIfDue = createCooperativeYield()
-  const lines: number[] = []
-  let header: string[] | undefined
-  let fields: string[][] = []
-  let line = 1
-  for (let from = 0; from < text.length; ) {
-    await yieldIfDue()
-    const { data, errors, meta } = papaparse.parse<string[]>(text.slice(from), {
-      ...{ delimiter, newline: '\n', preview: STEP_ROWS, fastMode: false },
-    })
-    from += meta.cursor
-    for (const [index, row] of data.entries()) {
-      const error = errors.find((error) => error.row === index)
-      const fault = error ? at(undefined, QUOTES[error.code] ?? error.message) : rowFault(row)
-      if (fault) return fault
-      line += row.reduce((count, field) => count + newlinesIn(field), 1)
-    }
-  }
-  if (!header) return at(undefined, 'the file is empty; its first row has the names of the columns.')
-  const columns = header.map((name, column) => [name, fields[column] ?? []] as const)
-  // Programs that separate by semicolons write decimals with a comma.
-  return new Table(new Map(columns), lines, delimiter === ';' ? ',' : '.')
-
-  function at(column: number | undefined, message: string): RuleProblem {
-    return { file, line, ...(column !== undefined && { column }), pointer: '', message }
-  }
-
-  /** Takes a row over, or returns what is wrong with it. */
-  function rowFault(written: readonly string[]): RuleProblem | undefined {
-    const row = written.map((field) => normalized(field.trim()))
-    // Spreadsheet programs write rows of empty fields.
-    if (row.every((field) => field === '') && header) return undefined
-    if (header === undefined) {
-      header = row
-      fields = row.map(() => [])
-      const empty = row.indexOf('')
-      if (empty !== -1)
-        return at(empty + 1, 'a name is missing here: the first row has the name of each column.')
-      const repeated = row.findIndex((name, column) => row.indexOf(name) < column)
-      return repeated === -1 ? undefined : at(repeated + 1, `two columns have the name "${row[repeated]}".`)
-    }
-    if (row.length !== header.length)
-      return at(undefined, `the row has ${row.length} fields, and the first row ${header.length}.`)
-    if (lines.length >= MAX_ROWS)
-      return at(undefined, `the table has more than ${MAX_ROWS.toLocaleString('en-us')} rows.`)
-    lines.push(line)
-    for (const [column, field] of row.entries()) fields[column]?.push(field)
-    return undefined
-  }
-}
-
-const QUOTES: Readonly<Record<string, string>> = {
-  MissingQuotes: 'a text in quotes, "…", does not end.',
-  InvalidQuotes: 'in a text in quotes, "…", a quote is written twice: "".',
-}
-
-/** The separator that divides the first row into more fields. */
-function delimiterOf(text: string): ',' | ';' {
-  const count = (delimiter: string) =>
-    papaparse.parse<string[]>(text, { delimiter, newline: '\n', preview: 1, fastMode: false }).data[0]
-      ?.length ?? 0
-  return count(';') > count(',') ? ';' : ','
-}
-
-/** Most fields are ASCII, for which the test is faster. */
-const normalized = (field: string) => (/[^\p{ASCII}]/u.test(field) ? field.normalize('NFC') : field)
-
-const newlinesIn = (field: string) => (field.includes('\n') ? field.split('\n').length - 1 : 0)
 
 /** The table of the rows that a case has, with the columns of the folder's table. */
 export function tableOfRows(columns: readonly string[], rows: readonly TableRow[]): Table {
