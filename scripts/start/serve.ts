@@ -1,6 +1,7 @@
 // What a server process does once its settings are read and PostgreSQL starts: database, certificate, rules, first tenant,
 // listener. launch.ts loads this, with nearly all of the product, while PostgreSQL starts.
 
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { DataFolderError } from '../../entities/database/data-folder.ts'
@@ -220,7 +221,25 @@ async function startOne(
   })
   running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, direct, rules, logger, certificate, lostLogLines: output.lost, ...more })
+  const webhooks = await trustOwnCa(settings)
+  return startApp({
+    settings: { ...settings, webhooks },
+    orm,
+    direct,
+    rules,
+    logger,
+    certificate,
+    lostLogLines: output.lost,
+    ...more,
+  })
+}
+
+/** Webhooks of a sandbox may go to receivers on its machine that use its own development certificate (V6). */
+async function trustOwnCa({ environment, tls, dataDir, webhooks }: Settings): Promise<Settings['webhooks']> {
+  if (environment !== 'sandbox' || tls.mode !== 'auto') return webhooks
+  // Absent for a worker whose DATA_DIR is not that of a server.
+  const ca = await readFile(join(dataDir, 'tls', 'ca.pem'), 'utf8').catch(() => undefined)
+  return ca === undefined ? webhooks : { ...webhooks, ca: [webhooks.ca, ca].filter(Boolean).join('\n') }
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

@@ -176,7 +176,7 @@ test('the codes of rules on /docs/errors link to the page, and the other codes d
   expect(linked).not.toContain('IdempotencyKeyReused')
 })
 
-test('a process links to operations of its own services only, and shows all rules', async () => {
+test('a process links to operations of its services only, and shows all rules', async () => {
   const part = await startApp({ env: { SERVICES: 'cart' } })
   try {
     const { text } = await part.get('/docs/rules')

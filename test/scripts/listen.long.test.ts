@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
@@ -201,4 +202,37 @@ describe('npm run listen', () => {
     expect(stderr).toMatch(message)
     expect(code).toBe(expected)
   })
+})
+
+test('a webhook of a sandbox may go to a receiver with the sandbox’s own certificate', async () => {
+  const { CompanyId, ClientId, ClientSecret } = onboarding
+  const pem = readFileSync(path.join(folder, 'tls', 'server.pem'), 'utf8')
+  const received: string[] = []
+  const hook = createTlsServer(
+    { key: pem, cert: pem.slice(pem.indexOf('-----BEGIN CERTIFICATE-----')) },
+    (req, res) => {
+      received.push(String(req.headers['webhook-id']))
+      res.writeHead(204).end()
+    },
+  )
+  const hookPort = await freePort()
+  hook.listen(hookPort, 'localhost')
+  await once(hook, 'listening')
+  try {
+    const grant = { grant_type: 'client_credentials', client_id: ClientId, client_secret: ClientSecret }
+    const headers = {
+      Authorization: `Bearer ${await tokenFrom(origin, grant)}`,
+      'Content-Type': 'application/json',
+    }
+    const subscriptions = `${origin}/events/v1/Companies(${CompanyId})/Subscriptions`
+    const body = JSON.stringify({ Name: 'Till', Url: `https://localhost:${hookPort}/hook` })
+    const subscribed = await sendRequest(subscriptions, { method: 'POST', headers, body })
+    expect(subscribed.status, subscribed.text).toBe(201)
+    await sendRequest(`${subscriptions}(${JSON.parse(subscribed.text).Id})/Test`, { method: 'POST', headers })
+
+    await expect.poll(() => received).toEqual([expect.stringMatching(/^test-/)])
+  } finally {
+    hook.closeAllConnections()
+    hook.close()
+  }
 })

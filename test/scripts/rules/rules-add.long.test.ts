@@ -410,7 +410,7 @@ describe('a rule that cannot be proven as it is', async () => {
     ...{ value: ['0'], refused: ['1'], accepted: ['0'] },
   }
 
-  it('is not written: it refuses examples of other rules, or has none of its own', async () => {
+  it('is not written: it refuses examples of other rules, or has none', async () => {
     const before = await currentTexts(directory)
     const refusing = await add(directory, refusesAll)
     const pattern = { fact: [...refusesAll.fact, 'cart.FirstName'], comparison: ['is above', 'matches'] }

@@ -49,7 +49,7 @@ const saleOf = (sale: object) => ({
   history: null,
 })
 
-test('a difference is that of rows, by their key, whatever their order', async () => {
+test('a difference is that of rows, by their key, in any order', async () => {
   const before = await rulesWith(`Key,Most,Note\n${first},1,a\n${second},2,b\n`)
   const after = await rulesWith(`Key,Most,Note\n${second},3,b\n${first},1,a\n`, {
     [OWN]: `Key,Most\n${first},9\n`,
