@@ -160,13 +160,31 @@ function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isIn
   const inside = list.flatMap((condition, index) => {
     const place = `${pointer}/${kind}/${index}`
     const dropped = rebuild({ [kind]: list.toSpliced(index, 1) })
+    const changed = mutations(
+      condition,
+      place,
+      (changed) => rebuild({ [kind]: list.with(index, changed) }),
+      false,
+    )
+    // No case could detect these: where the list is empty, another of all conditions does not hold.
+    const others = kind === 'all' ? list.toSpliced(index, 1) : []
+    const isEquivalent = ({ change, condition }: Mutant) =>
+      change === OF_EMPTY_LIST && others.some((other) => needsEntryOf(condition as Comparison, other))
     return [
       mutant('dropped', place, condition, dropped),
-      ...mutations(condition, place, (changed) => rebuild({ [kind]: list.with(index, changed) }), false),
+      ...changed.filter((mutant) => !isEquivalent(mutant)),
     ]
   })
   return [...negated, ...inside]
 }
+
+const OF_EMPTY_LIST = 'turned for an empty list'
+
+/** Whether a condition never holds where the list that a comparison examines is empty. */
+const needsEntryOf = ({ fact, path }: Comparison, other: Condition): boolean =>
+  isComparison(other) &&
+  referenceName(other.fact, other.path) === referenceName(fact, path) &&
+  ['any', 'hasMoreThan'].includes(other.operator)
 
 /** Of any, every and none: each condition on entries dropped and moved, and the result for an empty list turned. */
 function entryMutations(comparison: Comparison): { change: string; condition: Condition }[] {
@@ -187,7 +205,7 @@ function entryMutations(comparison: Comparison): { change: string; condition: Co
       change: `changed to where ${JSON.stringify(changed)}`,
       condition: { ...list, where: changed },
     })),
-    { change: 'turned for an empty list', condition: ofEmpty },
+    { change: OF_EMPTY_LIST, condition: ofEmpty },
   ]
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Group } from '../../../handlers/rules/language/documents.ts'
+import type { Condition, Group } from '../../../handlers/rules/language/documents.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import type { GroupExplanation, RuleExplanation } from '../../../scripts/rules/explanation.ts'
@@ -126,6 +126,24 @@ describe('mutation', () => {
       { change: 'dropped', conditions: { any: [] } },
       { change: 'negated', conditions: { any: [{ not: named }] } },
     ])
+  })
+
+  it('turns the result for an empty list unless another of all conditions needs an entry', () => {
+    const entries = (operator: string) => ({ fact: 'sale', path: 'Tags', operator, where: [] })
+    const more = { fact: 'sale', path: 'Tags', operator: 'hasMoreThan', value: 0 }
+    const turned = (...all: Condition[]) =>
+      mutantsOf({ conditions: { all } })
+        .filter(({ change }) => change === 'turned for an empty list')
+        .map(({ pointer }) => pointer.replace('/conditions/all/', ''))
+
+    expect(turned(entries('every'), { ...more, path: 'Others' })).toEqual(['0'])
+    expect(turned(entries('every'), { ...more, operator: 'hasFewerThan' })).toEqual(['0'])
+    expect(turned(entries('every'), more)).toEqual([])
+    expect(turned({ any: [entries('none'), named] }, more)).toEqual([])
+    expect(turned(entries('any'), entries('none'))).toEqual(['0'])
+    expect(
+      mutantsOf({ conditions: { any: [entries('every'), more] } }).map(({ change }) => change),
+    ).toContain('turned for an empty list')
   })
 
   it('finds no survivor if every condition is tested', async () => {
