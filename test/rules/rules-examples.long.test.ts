@@ -71,8 +71,8 @@ describe('rules/examples', () => {
   })
   afterAll(() => Promise.all(directories.map((directory) => rm(directory, { recursive: true }))))
 
-  it('has at least forty', () => {
-    expect(examples.length).toBeGreaterThanOrEqual(40)
+  it('has at least sixty', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(60)
   })
 
   it('has a README that names each of them', () => {
@@ -112,6 +112,10 @@ describe('examples in the rules of a company, over HTTP', () => {
       () => COMPANY,
     )
     await addRules(directory, 'invoices-for-active-locations', 'invoicing/invoice')
+    // The sale of its cases is announced in time, or else the example above would refuse it.
+    await addRules(directory, 'a-sale-follows-another-after-four-weeks', 'pricing/sale', {
+      now: { Moment: '2026-03-01T00:00:00Z' },
+    })
     await addRules(directory, 'large-refunds-by-administrators', 'invoicing/invoice')
     fixture = await createPricingFixture({ rulesDirectory: directory, now: () => FRIDAY })
     expect(fixture.companyId).toBe(COMPANY)
@@ -202,6 +206,21 @@ describe('examples in the rules of a company, over HTTP', () => {
     expect(codesOf(beforeTwoDays)).toEqual(['SaleTooSoon'])
   })
 
+  it('have the sales before and after a new one as facts', async () => {
+    const record = await fixture.newRecord()
+    const add = (days: number) =>
+      fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, {
+        SalePrice: 19.99,
+        StartDateUTC: hoursFromNow(24 * days, FRIDAY),
+        StopDateUTC: hoursFromNow(24 * (days + 7), FRIDAY),
+      })
+    // Four weeks after a sale of days 10 to 17, and four weeks before one of days 80 to 87.
+    const sales = [await add(10), await add(80), await add(44), await add(46), await add(45)]
+
+    expect(sales.map(({ status }) => status)).toEqual([201, 201, 409, 409, 201])
+    expect(sales.slice(2, 4).map(codesOf)).toEqual([['SaleTooSoonAfterSale'], ['SaleTooSoonBeforeSale']])
+  })
+
   it('have the caller, and the node of the request as facts', async () => {
     const address = '/invoicing/v1/Companies({id})/Invoices'
     const order = sale({ ProductId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21', Quantity: 1, SellingPrice: 501 })
@@ -266,11 +285,20 @@ describe('one administrator remains', () => {
   })
 })
 
-/** Adds the rules of an example to the company's file if there is one, or else creates it. */
-async function addRules(directory: string, example: string, ruleSet: string): Promise<void> {
+/**
+ * Adds the rules of an example to the company's file if there is one, or else creates it. `facts` are added to its cases, where
+ * rules that the file has would refuse them.
+ */
+async function addRules(
+  directory: string,
+  example: string,
+  ruleSet: string,
+  facts: object = {},
+): Promise<void> {
   for (const file of [`${ruleSet}.json`, `${ruleSet}.cases.json`]) {
     const target = join(directory, 'companies', String(COMPANY), file)
     const added = JSON.parse(await readFile(join(rules, 'examples', example, file), 'utf8'))
+    for (const example of added.cases ?? []) example.facts = { ...facts, ...example.facts }
     const present = existsSync(target) ? JSON.parse(await readFile(target, 'utf8')) : {}
     const merged = ['rules', 'cases']
       .filter((list) => list in added)
