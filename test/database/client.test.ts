@@ -31,6 +31,24 @@ describe('statements', () => {
     expect((await prepared()).filter((statement) => statement === text)).toHaveLength(1)
   })
 
+  it('with a long list are planned for it, not by the plan for short ones', async () => {
+    const text = 'select count(*)::int as n from unnest($1::int[]) g'
+    const uses = async () =>
+      (
+        await query(
+          'select generic_plans + custom_plans as n from pg_prepared_statements where statement = $1',
+          [text],
+        )
+      ).rows
+    for (let use = 0; use < 8; use += 1) await query(text, ['{1,2}'])
+    const before = await uses()
+    expect(before).toHaveLength(1)
+
+    const list = Array.from({ length: 500 }, (_, index) => index)
+    for (const long of [`{${list}}`, list]) expect((await query(text, [long])).rows).toEqual([{ n: 500 }])
+    expect(await uses()).toEqual(before)
+  })
+
   it('without parameters are never prepared', async () => {
     for (let use = 0; use < 5; use += 1) await query('select 7 as n')
     expect(await prepared()).not.toContain('select 7 as n')

@@ -231,6 +231,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     const { status, body } = await bulk(items.slice(1).map((item) => recordOf(item)))
     expect([status, body.length]).toEqual([202, 10_000])
     const second = await bulk(items.slice(1).map((item) => recordOf(item, { RegularPrice: 11 })))
+    expect(second.status, JSON.stringify(second.body).slice(0, 1_000)).toBe(202)
     expect(second.body.map(({ Id }: { Id: number }) => Id)).toEqual(body.map(({ Id }: { Id: number }) => Id))
     expect(new Set(second.body.map((price: { RegularPrice: number }) => price.RegularPrice))).toEqual(
       new Set([11]),

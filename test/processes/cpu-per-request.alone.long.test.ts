@@ -18,7 +18,7 @@ import { prepareRequest } from '../../scripts/bench/load.ts'
 import { createServers, type Server } from '../../scripts/bench/servers.ts'
 import { CPU_BOUNDS } from './cpu-bounds.ts'
 
-const ROUNDS = 3
+const ROUNDS = 1
 /** More rounds follow, one at a time, while the ratio is above the bound: disturbed rounds do not fail the test. */
 const MOST_ROUNDS = 25
 /** The warm-up has so many runs. */

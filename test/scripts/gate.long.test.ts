@@ -50,7 +50,7 @@ function gate(tests: string, { FUZZ = '0', CHECK = '0' } = {}) {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { status, lastLine: stdout.slice(stdout.lastIndexOf('\n', stdout.length - 2) + 1) }
+  return { status, stdout, lastLine: stdout.slice(stdout.lastIndexOf('\n', stdout.length - 2) + 1) }
 }
 
 describe('the gate ends with the totals of all tests if', () => {
@@ -70,7 +70,28 @@ describe('the gate ends with the totals of all tests if', () => {
     ],
     ['there is no test', '', {}, 1, '1 passed, 1 failed, 0 skipped'],
   ] as const)('%s', ([, tests, steps, status, line]) => {
-    expect(gate(tests, steps)).toEqual({ status, lastLine: `${line}\n` })
+    expect(gate(tests, steps)).toMatchObject({ status, lastLine: `${line}\n` })
+  })
+
+  test.for([
+    ['passes when it runs again alone', 'a', 0, '3 passed, 0 failed, 0 skipped', true],
+    ['passes then, but another does not', 'b', 1, '2 passed, 2 failed, 0 skipped', false],
+  ] as const)('one %s', ([, always, status, line, isNamed]) => {
+    const once = join(tempFolder, 'once')
+    rmSync(once, { force: true })
+    const { stdout, ...result } = gate(`
+      import { existsSync, writeFileSync } from 'node:fs'
+      import { test } from 'vitest'
+      test('a', () => {})
+      test('flaky', () => {
+        if (existsSync('once')) return
+        writeFileSync('once', '')
+        throw new Error('beside others')
+      })
+      ${always === 'b' ? "test('b', () => { throw new Error('always') })" : ''}`)
+
+    expect(result).toEqual({ status, lastLine: `${line}\n` })
+    expect(stdout.includes('failed, but passed alone: flaky')).toBe(isNamed)
   })
 
   test('the gate fails if a missing tool cannot be installed', () => {
@@ -80,6 +101,6 @@ describe('the gate ends with the totals of all tests if', () => {
     writeFileSync(aptGet, '#!/bin/sh\nexit 100\n')
     for (const file of [aptGet, join(tools, 'python3')]) chmodSync(file, 0o755)
 
-    expect(gate(passing)).toEqual({ status: 1, lastLine: '0 passed, 1 failed, 0 skipped\n' })
+    expect(gate(passing)).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed, 0 skipped\n' })
   })
 })

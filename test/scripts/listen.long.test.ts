@@ -230,7 +230,8 @@ test('a webhook of a sandbox may go to a receiver with the sandbox’s own certi
     expect(subscribed.status, subscribed.text).toBe(201)
     await sendRequest(`${subscriptions}(${JSON.parse(subscribed.text).Id})/Test`, { method: 'POST', headers })
 
-    await expect.poll(() => received).toEqual([expect.stringMatching(/^test-/)])
+    // Other events of the company may arrive too: those of carts that were submitted before.
+    await expect.poll(() => received).toContainEqual(expect.stringMatching(/^test-/))
   } finally {
     hook.closeAllConnections()
     hook.close()

@@ -1,6 +1,7 @@
 // A client of pg that names the statements that repeat, because planning a frequent read costs as much as running it. It names
 // only statements with parameters, after a few uses, and at most 200 per connection: filters produce many different
-// statements, which must not fill the server's memory.
+// statements, which must not fill the server's memory. A statement with a long list is not named: PostgreSQL might run the plan that
+// it made for short ones, a nested loop, so that 10,000 prices after some small bulks took more than 30 s.
 // About `pipeline: true` of pg 8.23: each statement ends with its own Sync, so one that fails does not affect the next; a
 // `query_timeout` destroys the connection, behind which all would wait; `end` waits for what was sent; cursors are refused; a
 // name whose first statement fails to parse fails those behind it with 26000 (node-postgres 3744), so these are sent again.
@@ -15,6 +16,10 @@ import { commented, statementSpan } from './statement-span.ts'
 export const UNPREPARED: ReadonlySet<string | undefined> = new Set(['0A000', '26000'])
 /** The statement took too long, or somebody cancelled it. */
 export const CANCELLED = '57014'
+
+/** Whether a value is, or may be, a long list: an array literal is a text. Planning takes little of the time of such a statement. */
+const isLong = (value: unknown) =>
+  typeof value === 'string' ? value.length > 1_000 : Array.isArray(value) && value.length > 100
 
 const USES_BEFORE = 3
 const MAX_STATEMENTS = 200
@@ -61,7 +66,7 @@ export class Client extends pg.Client {
 
   async #execute(text: string, values: unknown[] | undefined, span: Span | undefined): Promise<unknown> {
     // A statement with the context of a trace has a unique text, which is not worth preparing.
-    const name = span || !values?.length ? null : this.#nameOf(text)
+    const name = span || !values?.length || values.some(isLong) ? null : this.#nameOf(text)
     const isInTransaction = this.getTransactionStatus() !== 'I'
     try {
       const result = await super.query({
