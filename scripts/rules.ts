@@ -20,18 +20,23 @@ ${verbLines.join('\n')}
   --json                                prints JSON (npm run --silent rules -- test --json)
   --directory <dir>                     uses this folder; else RULES_DIR, as the services do, or rules/
   --company <CompanyId>                 explain, docs: includes the rules of this company
-  --log <file>                          diff, release: evaluates the decisions in this DECISION_LOG again; stats: counts them
+  --log <file>                          diff, review, release: evaluates the decisions in this DECISION_LOG again; stats: counts them
   --by <name>, --why <text>             release, revert: who releases, and the reason
   --dry-run                             release, revert: shows everything and writes nothing
   --accept, --yes                       test, add: changes what failing cases expect; --yes without asking
   --minimize                            test: shortens all cases to what matters
-  --output <file>                       docs: writes the page into this file
+  --output <file>                       docs, review: writes the page into this file
+  --removes-codes                       review: codes of errors may vanish
   --help                                prints this text
 
 Answers for add. A missing one is asked for on a terminal, and else named with the choices. --fact, --comparison, --value, --refused and --accepted may be given
 several times, one after the other for each condition; conditions on one list are about the same entry of it.
 
 ${answerLines.join('\n')}
+
+The range of review is that of git diff: main..HEAD compares the two, main...HEAD shows what HEAD changes since it left main, and
+main compares it with the folder, edits included. Without a range it is the folder, edits included, since the branch left the
+default branch; on the default branch the edits, or if there are none the last commit.
 
 Exit codes: 0 success, 1 faults in the rules, the cases or the facts, 2 the command line is wrong. Facts that explain
 finds refused and differences that diff finds are no faults; --json has "accepted". See also rules/README.md.`
@@ -48,6 +53,7 @@ const options = {
   'dry-run': { type: 'boolean' },
   accept: { type: 'boolean' },
   yes: { type: 'boolean' },
+  'removes-codes': { type: 'boolean' },
   minimize: { type: 'boolean' },
 } as const
 
@@ -64,7 +70,8 @@ async function run(args: string[]): Promise<number> {
       options: { ...options, ...answerOptions },
       allowPositionals: true,
     })
-    const { json, help, directory: folder, accept, yes, minimize, 'dry-run': dryRun, ...rest } = values
+    const { json, help, directory: folder, accept, yes, minimize, ...more } = values
+    const { 'dry-run': dryRun, 'removes-codes': removesCodes, ...rest } = more
     const given = Object.entries(rest)
     const answers: Answers = Object.fromEntries(given.filter(([name]) => Object.hasOwn(answerNames, name)))
     const others = Object.fromEntries(given.filter(([name]) => !Object.hasOwn(answerNames, name)))
@@ -84,6 +91,7 @@ async function run(args: string[]): Promise<number> {
       ...(yes && { yes }),
       ...(minimize && { minimize }),
       ...(dryRun && { 'dry-run': dryRun }),
+      ...(removesCodes && { 'removes-codes': removesCodes }),
     }
     const surroundings = {
       decisionLog: configured('DECISION_LOG'),
@@ -91,7 +99,7 @@ async function run(args: string[]): Promise<number> {
       questions: isatty(0) && isatty(1) && !json ? questions : undefined,
       existingCompanies,
     }
-    const { ok, text, data } = await verb.run({
+    const { ok, text, isDocument, data } = await verb.run({
       directory,
       args: commandArguments,
       options: others,
@@ -100,7 +108,7 @@ async function run(args: string[]): Promise<number> {
       ...surroundings,
     })
     if (json) console.log(JSON.stringify(data, null, 2))
-    else if (ok) console.log(text)
+    else if (ok || isDocument) console.log(text)
     else console.error(text)
     return ok ? 0 : 1
   } catch (error) {

@@ -21,6 +21,14 @@ export interface RuleChange extends Difference {
   title: string
 }
 
+/** The codes that no rule has any more, of refusals and of warnings. */
+export function vanishingCodes(before: RuleSnapshot, after: RuleSnapshot): string[] {
+  const codesOf = (snapshot: RuleSnapshot) =>
+    new Set([...allRuleSets(snapshot).values()].flatMap((set) => codesIn(set)))
+  const [old, present] = [codesOf(before), codesOf(after)]
+  return [...old].filter((code) => !present.has(code)).sort()
+}
+
 /** Every difference, ordered by file. */
 export function ruleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
   const changes = [
@@ -133,7 +141,7 @@ function limitChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
     )
     return new Map([...common, ...ofCompanies].map((limit) => [`${limit.file} ${limit.name}`, limit]))
   }
-  return keyedDiff(limitsIn(before), limitsIn(after), ({ file, name, title }) => ({ file, name, title }))
+  return keyedDiff(limitsIn(before), limitsIn(after), placeAndTitle, true)
 }
 
 function roleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
@@ -154,26 +162,37 @@ function roleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
     ]
     return new Map(all.map((role) => [`${role.file} ${role.name}`, role]))
   }
-  return keyedDiff(rolesIn(before), rolesIn(after), ({ file, name, title }) => ({ file, name, title }))
+  return keyedDiff(rolesIn(before), rolesIn(after), placeAndTitle, true)
 }
 
-/** The differences of two lists by key, each described by its new entry, or by the old one where it was removed. */
+/**
+ * The differences of two lists by key, each described by its new entry, or by the old one where it was removed. What is added
+ * or removed has its members only where they are asked for: a rule is described in words elsewhere.
+ */
 function keyedDiff<Entry extends { parts: Record<string, unknown> }, Description extends object>(
   before: ReadonlyMap<string, Entry>,
   after: ReadonlyMap<string, Entry>,
   describe: (entry: Entry) => Description,
+  withMembers = false,
 ): (Difference & Description)[] {
   return pairByKey(before, after).flatMap(([, was, is]): (Difference & Description)[] => {
     const entry = is ?? was
     if (!entry) return []
-    if (!was || !is) return [{ change: is ? 'added' : 'removed', ...describe(entry), members: [] }]
-    const names = [...new Set([...Object.keys(was.parts), ...Object.keys(is.parts)])]
+    const names = [...new Set([...Object.keys(was?.parts ?? {}), ...Object.keys(is?.parts ?? {})])]
     const members = names
-      .filter((member) => !isSame(was.parts[member], is.parts[member]))
-      .map((member) => ({ member, was: was.parts[member] ?? null, is: is.parts[member] ?? null }))
+      .filter((member) => !isSame(was?.parts[member], is?.parts[member]))
+      .map((member) => ({ member, was: was?.parts[member] ?? null, is: is?.parts[member] ?? null }))
+    if (!was || !is)
+      return [{ change: is ? 'added' : 'removed', ...describe(entry), members: withMembers ? members : [] }]
     return members.length === 0 ? [] : [{ change: 'changed', ...describe(is), members }]
   })
 }
+
+const placeAndTitle = ({ file, name, title }: Pick<RuleChange, 'file' | 'name' | 'title'>) => ({
+  file,
+  name,
+  title,
+})
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -33,8 +33,8 @@ interface Warning {
 const NUMBER = /(?<![\w.,-])\d+(?:[.,]\d+|[ \u00a0\u202f]\d{3}(?!\d))*(?![\w])(\s?%|\s+percent)?/g
 
 function strayNumbers(rule: Rule): Warning[] {
-  const { name, conditions, validFrom, validUntil, event } = rule
-  const known = numbersIn(JSON.stringify([conditions, validFrom, validUntil]))
+  const { name, conditions, validFrom, validUntil, companies, event } = rule
+  const known = numbersIn(JSON.stringify([conditions, validFrom, validUntil, companies]))
   const percentages = factorsOf(rule).flatMap(({ factor }) => [factor, 1 - factor, factor - 1])
   const isKnown = (text: string, isPercentage: boolean) =>
     readings(text).some((number) => known.has(number)) ||

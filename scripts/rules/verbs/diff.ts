@@ -2,18 +2,14 @@
 // differ.
 // Tested by test/scripts/rules/rules-diff.long.test.ts.
 
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
 import { type ChangedDecision, type Replay, replay } from '../record/replay.ts'
+import { unpackRevision } from '../review/revisions.ts'
 import { type RuleChange, ruleChanges } from '../rule-changes.ts'
 import { counted, verb } from './verb.ts'
-
-const run = promisify(execFile)
 
 /** Decisions shown on a terminal; --json has all. */
 const MAX_SHOWN = 50
@@ -84,7 +80,7 @@ function decisionText(decision: ChangedDecision): string {
   return `  ${at} ${operationId} (${who}, request ${requestId}) ${ruleSet}: ${verdict(was, warnedBefore)} → ${verdict(is, warnedAfter)}`
 }
 
-function verdict(codes: readonly string[], warnings: readonly string[]): string {
+export function verdict(codes: readonly string[], warnings: readonly string[]): string {
   const result = codes.length === 0 ? 'accepted' : `refused by ${codes.join(', ')}`
   return warnings.length === 0 ? result : `${result} with a warning of ${warnings.join(', ')}`
 }
@@ -96,19 +92,8 @@ function verdict(codes: readonly string[], warnings: readonly string[]): string 
 async function comparedRules(name: string, directory: string): Promise<RuleSnapshot> {
   if (existsSync(name)) return comparableRules(name, name)
   return withTemporaryFolder(async (folder) => {
-    await unpack(name, directory, folder)
+    if (!(await unpackRevision(directory, name, folder)))
+      throw new UsageError(`"${name}" is neither a folder nor a revision that contains ${directory}.`)
     return comparableRules(name, folder)
   })
-}
-
-async function unpack(revision: string, directory: string, folder: string): Promise<void> {
-  const archive = join(folder, '.rules.tar')
-  try {
-    // Git would read a name that begins with a dash as an option.
-    if (revision.startsWith('-')) throw new Error('no revision')
-    await run('git', ['archive', '--format=tar', `--output=${archive}`, revision, '.'], { cwd: directory })
-    await run('tar', ['-xf', archive, '-C', folder])
-  } catch {
-    throw new UsageError(`"${revision}" is neither a folder nor a revision that contains ${directory}.`)
-  }
 }

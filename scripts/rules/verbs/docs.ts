@@ -3,23 +3,11 @@
 import { writeFile } from 'node:fs/promises'
 import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
 import { allRuleSets, type RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
-import {
-  commonNameOf,
-  companyOf,
-  isWarning,
-  messageTexts,
-  type Rule,
-} from '../../../handlers/rules/language/documents.ts'
-import {
-  alikeRules,
-  type ConditionText,
-  isVisible,
-  type RuleTable,
-  ruleTable,
-} from '../../../handlers/rules/language/rule-tables.ts'
-import { capital, restrictionsOf } from '../../../handlers/rules/language/wording.ts'
+import { commonNameOf, companyOf } from '../../../handlers/rules/language/documents.ts'
+import { alikeRules, isVisible } from '../../../handlers/rules/language/rule-tables.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { publishedOperations } from '../published-operations.ts'
+import { code, codes, escaped, groupLines, tableLines } from '../rule-markdown.ts'
 import { companyIdOf, verb } from './verb.ts'
 
 export const docs = verb(
@@ -87,58 +75,6 @@ function setLines(
   ]
 }
 
-/** A rule, or rules that differ in values only, which have a table. */
-function groupLines(group: readonly Rule[], facts: RuleSnapshot['facts']): string[] {
-  const { conditions, heads, rows } = ruleTable(group, facts)
-  const [first] = rows
-  if (first === undefined) return []
-  const { rule } = first
-  const { owner, event } = rule
-  const { status, field } = event.params
-  const place = field === undefined ? '' : `, field ${code(field)}`
-  const result = isWarning(rule) ? 'A warning' : `Refused with ${status}`
-  const codeText = rows.length === 1 ? ` ${code(event.type)}` : ''
-  const restrictions = restrictionsOf(rule)
-  return [
-    ...(rows.length === 1 ? ['', `#### ${escaped(rule.name)}`, ...descriptionLines(rule)] : []),
-    ...['', `${result}${codeText}${place}, when ${escaped(conditions.text)}${conditions.parts ? ':' : '.'}`],
-    ...(conditions.parts ? ['', ...conditionLines(conditions.parts, '')] : []),
-    ...(rows.length === 1 ? ['', ...messageLines(rule)] : valueTable(heads, rows)),
-    ...(owner === undefined ? [] : ['', `Owner: ${escaped(owner)}.`]),
-    ...(restrictions.length === 0 ? [] : ['', restrictions.join(' ')]),
-  ]
-}
-
-const descriptionLines = ({ description }: Rule) =>
-  description === undefined ? [] : ['', escaped(description)]
-
-const messageLines = ({ event }: Rule): string[] =>
-  messageTexts(event.params.message).map(({ language, text }) =>
-    language === undefined || language === 'en-us'
-      ? `Message: “${escaped(text)}”`
-      : `\nIn ${language}: “${escaped(text)}”`,
-  )
-
-const valueTable = (heads: readonly string[], rows: RuleTable['rows']): string[] => [
-  '',
-  ...tableLines(
-    ['Rule', ...heads.map((head) => `${capital(head)} …`), 'Code', 'Message'],
-    rows.map(({ rule, values }) => [
-      [rule.name, ...(rule.description ?? [])].map(escaped).join(' '),
-      ...values.map(escaped),
-      code(rule.event.type),
-      messageLines(rule).join('').replace('Message: ', '').replaceAll('\n', ' '),
-    ]),
-  ),
-]
-
-/** Nested lists, as deep as the conditions. */
-const conditionLines = (parts: readonly ConditionText[], indent: string): string[] =>
-  parts.flatMap(({ text, parts: inner }) => [
-    `${indent}- ${escaped(text)}${inner ? ':' : ''}`,
-    ...conditionLines(inner ?? [], `${indent}  `),
-  ])
-
 function tables(
   { tables: named, companyTables, limits, roles, companyLimits, companyRoles }: RuleSnapshot,
   company: number | undefined,
@@ -188,13 +124,3 @@ function tables(
 function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return rows.length === 0 ? [] : ['', `## ${title}`, '', ...tableLines(heads, rows)]
 }
-
-function tableLines(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const lines = [heads, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | '))
-  const [head, ...body] = lines.map((line) => `| ${line} |`)
-  return [head ?? '', `${'|---'.repeat(heads.length)}|`, ...body]
-}
-
-const code = (text: string) => `\`${text}\``
-const codes = (names: readonly string[]) => names.map(code).join(', ')
-const escaped = (text: string) => text.replaceAll(/[\\`*_<>[\]]/g, '\\$&').replaceAll(/\s+/g, ' ')

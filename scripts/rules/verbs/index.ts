@@ -10,6 +10,7 @@ import { list } from './list.ts'
 import { mutate } from './mutate.ts'
 import { release } from './release.ts'
 import { revert } from './revert.ts'
+import { review } from './review.ts'
 import { stats } from './stats.ts'
 import { test } from './test.ts'
 import { validate } from './validate.ts'
@@ -23,6 +24,7 @@ export const commands: Readonly<Record<string, Verb>> = {
   explain,
   diff,
   mutate,
+  review,
   release,
   history,
   revert,

@@ -78,7 +78,7 @@ export const release = verb(
 )
 
 /** The rules, if they may be released. Throws RulesRefused with the faults, or with the conditions that no case tests. */
-async function proven(directory: string) {
+export async function proven(directory: string) {
   const { snapshot, gate } = await inspectRules({ directory, supplied: factTypes })
   if (gate.problems.length > 0) throw new RulesRefused(gate.problems, NOT_RELEASED)
   await requireSchemaReferences(directory)
@@ -118,9 +118,12 @@ async function impactOnRecord(log: string, rules: RuleSnapshot): Promise<Impact>
   return impactOf(await readingRecord(log, () => replayRecord(log, rules, firstMoment())))
 }
 
-const firstMoment = () => Date.now() - DAYS * DAY_MS
+export const firstMoment = () => Date.now() - DAYS * DAY_MS
 
-function impactLines({ decisions, requests, unsure, unreadable, rules }: Impact, log: string): string[] {
+export function impactLines(
+  { decisions, requests, unsure, unreadable, rules }: Impact,
+  log: string,
+): string[] {
   return [
     `Last ${DAYS} days in ${log}: ${counted(decisions, 'decision')}; ${counted(requests, 'request')} would have another result.`,
     ...rules.flatMap(ruleLines),

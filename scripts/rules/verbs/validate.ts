@@ -29,14 +29,8 @@ export const validate = verb(
       counted(rules, 'rule'),
       counted(numbers, 'limit'),
     ].join(', ')
-    const now = Date.now()
-    const ofSets = [...ruleSets.values()].flatMap((set) => [
-      ...overlapWarnings(set),
-      ...expiredWarnings(set, now),
-      ...ruleWarnings(set),
-    ])
     const companies = await companyFindings(snapshot, existingCompanies)
-    const warnings = [...ofSets, ...companyWarnings(snapshot), ...companies.warnings]
+    const warnings = [...folderWarnings(snapshot), ...companies.warnings]
     const text = [
       `All files are valid: ${findings}.`,
       ...(warnings.length > 0
@@ -52,6 +46,17 @@ export const validate = verb(
     }
   },
 )
+
+/** What is probably not intended, as far as the folder alone shows it. */
+export function folderWarnings(snapshot: RuleSnapshot): RuleProblem[] {
+  const now = Date.now()
+  const ofSets = [...allRuleSets(snapshot).values()].flatMap((set) => [
+    ...overlapWarnings(set),
+    ...expiredWarnings(set, now),
+    ...ruleWarnings(set),
+  ])
+  return [...ofSets, ...companyWarnings(snapshot)]
+}
 
 /** Warnings of companies that do not exist, or a note that they could not be looked up. */
 async function companyFindings(

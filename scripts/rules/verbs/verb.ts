@@ -39,7 +39,7 @@ export interface Questions {
 
 /** Options that only some verbs take, with a value and without one. */
 type OptionName = 'company' | 'log' | 'by' | 'why' | 'output'
-type SwitchName = 'accept' | 'yes' | 'dry-run' | 'minimize'
+type SwitchName = 'accept' | 'yes' | 'dry-run' | 'minimize' | 'removes-codes'
 
 /** The options of `add`, with what they are for. */
 export const answerNames = {
@@ -66,6 +66,8 @@ export type Answers = Readonly<Partial<Record<AnswerName, readonly string[]>>>
 export interface Report {
   ok: boolean
   text: string
+  /** The text is what was asked for, also where it is not ok: it goes to stdout. */
+  isDocument?: true
   data: unknown
 }
 

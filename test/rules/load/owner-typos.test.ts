@@ -271,6 +271,13 @@ describe('a probable mistake is a warning', () => {
         'A sale is at most 30 % off: 70 percent are left.',
       ),
     ],
+    [
+      'the company that the rule is for',
+      (() => {
+        const document = named('Company 1000 has at most 5 pieces', quantity(5))
+        return { ...document, rules: document.rules.map((rule) => ({ ...rule, companies: [1000] })) }
+      })(),
+    ],
     ['digits in a name', withCondition(quantity(5), 'Send it in UTF-8, at most {cartTotals.Quantity}.')],
     ['a duration', asking('sale.StopDateUTC', 'after', { fact: 'sale', path: 'StartDateUTC', plus: 'P90D' })],
   ])('but not %s', async (_, document) => {
