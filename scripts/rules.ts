@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { didYouMean } from '../handlers/rules/language/problems.ts'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
+import { SHIPPED_RULES } from '../handlers/runtime/process/settings.ts'
 import { reportWrongUsage } from './command-line/wrong-usage.ts'
 import { existingCompanies } from './rules/prove/existing-companies.ts'
 import { commands, verbLines } from './rules/verbs/index.ts'
@@ -85,7 +86,7 @@ async function run(args: string[]): Promise<number> {
     if (!verb) throw new UsageError(`There is no verb "${name}".${didYouMean(name, Object.keys(commands))}`)
     shownUsage = `npm run rules -- ${name} ${verb.argumentUsage}`.trimEnd()
     loadSettings()
-    const directory = folder ?? configured('RULES_DIR') ?? fileURLToPath(new URL('../rules', import.meta.url))
+    const directory = folder ?? configured('RULES_DIR') ?? SHIPPED_RULES
     const switches = {
       ...(accept && { accept }),
       ...(yes && { yes }),

@@ -5,7 +5,7 @@ import { erasePerson, type Person } from '../entities/tenants/erase-person.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant, saveBaseline } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
-import { factTypes } from '../generated/facts.ts'
+import { factTypes, validatedRules } from '../generated/facts.ts'
 import { loadRules } from '../handlers/rules/load/loader.ts'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/runtime/process/public-origin.ts'
@@ -131,7 +131,13 @@ await runCommand(usage, async () => {
   }
   return withDatabase(async ({ orm }, settings) => {
     const { environment } = settings
-    const projectRules = () => loadRules({ directory: settings.rulesDir, supplied: factTypes })
+    const projectRules = () =>
+      loadRules({
+        directory: settings.rulesDir,
+        source: settings.rulesSource,
+        supplied: factTypes,
+        validatedDigest: validatedRules,
+      })
     if (isClient) {
       const company = { orm, rules: await projectRules(), companyId: companyId(file) }
       return runClientCommand(company, [id ?? '', ...rest], values, show)

@@ -1,14 +1,14 @@
 // npm run --silent token: prints an access token and nothing else, for use inside another command.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/tenants/token-subject.ts'
 import { createTokens } from '../handlers/api/auth/tokens.ts'
 import { nodeScopesOfRoles, scopesOfRoles } from '../handlers/rules/evaluate/rule-snapshot.ts'
 import { mergedRoles } from '../handlers/rules/language/company-roles.ts'
 import type { RolesDocument } from '../handlers/rules/language/documents.ts'
+import { readTextInForce } from '../handlers/rules/load/releases.ts'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/runtime/process/public-origin.ts'
+import type { Settings } from '../handlers/runtime/process/settings.ts'
 import { companyId } from './command-line/cli-input.ts'
 import { runCommand, withDatabase } from './command-line/terminal.ts'
 
@@ -24,7 +24,7 @@ await runCommand(usage, async () => {
   if (extra) throw new UsageError(`"${extra}" is one word too many.`)
   const company = id === undefined ? undefined : companyId(id)
   return withDatabase(async ({ orm }, settings) => {
-    const { environment, rulesDir } = settings
+    const { environment } = settings
     const { client, user } = await findTokenSubject(orm, company, values.user)
     const tokens = await createTokens({
       em: () => orm.em.fork(),
@@ -33,7 +33,7 @@ await runCommand(usage, async () => {
       revocations: { covers: () => false },
       encryptionKeys: settings.keyEncryption,
     })
-    const roles = rolesOf(rulesDir, client.companyId)
+    const roles = await rolesOf(settings, client.companyId)
     const { accessToken } = await tokens.issue({
       subject: user ? `user:${user.id}` : `client:${client.id}`,
       companyId: client.companyId,
@@ -48,10 +48,12 @@ await runCommand(usage, async () => {
   })
 })
 
-function rolesOf(rulesDir: string, company: number): RolesDocument['roles'] {
-  const readJson = (file: string) => JSON.parse(readFileSync(join(rulesDir, file), 'utf8'))
-  const { roles } = readJson('access/roles.json') as RolesDocument
-  const file = `companies/${company}/access/roles.json`
-  const isOwn = existsSync(join(rulesDir, file))
-  return isOwn ? mergedRoles(roles, readJson(file)) : roles
+async function rolesOf(
+  { rulesDir: directory, rulesSource: source }: Settings,
+  company: number,
+): Promise<RolesDocument['roles']> {
+  const read = (file: string) => readTextInForce({ directory, source }, file)
+  const { roles } = JSON.parse((await read('access/roles.json')) ?? '{}') as RolesDocument
+  const own = await read(`companies/${company}/access/roles.json`)
+  return own === undefined ? roles : mergedRoles(roles, JSON.parse(own))
 }

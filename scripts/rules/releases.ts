@@ -6,49 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ruleFileNames } from '../../handlers/rules/load/files.ts'
-import { RELEASES, readRecord, releaseNumbers } from '../../handlers/rules/load/releases.ts'
+import {
+  type FolderTexts,
+  RELEASES,
+  type Release,
+  type ReleasedFiles,
+} from '../../handlers/rules/load/releases.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import type { VerbInput } from './verbs/verb.ts'
-
-export interface Release {
-  release: number
-  /** When, as an ISO date in UTC. */
-  at: string
-  by: string
-  why: string
-  /** The hash of the rules, as in /readyz. */
-  hash: string
-  /** The release that this one restores. */
-  reverts?: number
-  /** What changed since the release before; empty in the first one. */
-  changes: readonly unknown[]
-}
-
-/** The texts of a rules folder, by file. */
-export type FolderTexts = ReadonlyMap<string, string>
-
-/** The files that differ from the release before; null for one that was removed. */
-type ReleasedFiles = Readonly<Record<string, string | null>>
-
-/** All releases, the latest first. Throws UsageError where one is damaged. */
-export async function readReleases(directory: string): Promise<Release[]> {
-  const releases: Release[] = []
-  for (const number of await releaseNumbers(directory)) releases.push(await requireRecord(directory, number))
-  return releases
-}
-
-/** The files of a release. Throws UsageError where a part of its history is missing or damaged. */
-export async function releasedTexts(directory: string, release: number): Promise<FolderTexts> {
-  const texts = new Map<string, string>()
-  for (let number = 1; number <= release; number++) {
-    await requireRecord(directory, number)
-    for (const [file, text] of Object.entries(await readReleasedFiles(directory, number))) {
-      if (text === null) texts.delete(file)
-      else texts.set(file, text)
-    }
-  }
-  return texts
-}
 
 /** The files of the folder as they are now. */
 export async function currentTexts(directory: string): Promise<FolderTexts> {
@@ -67,25 +32,6 @@ export function differingFiles(before: FolderTexts, after: FolderTexts): Release
       .map((name) => [name, after.get(name) ?? null]),
   )
 }
-
-async function requireRecord(directory: string, number: number): Promise<Release> {
-  const record = (await readRecord(directory, number).catch(() => undefined)) as Release | undefined
-  if (record?.release !== number || typeof record.hash !== 'string' || !Array.isArray(record.changes))
-    throw damaged(`${number}.json`)
-  return record
-}
-
-async function readReleasedFiles(directory: string, number: number): Promise<ReleasedFiles> {
-  const name = `${number}.files.json`
-  try {
-    const { files } = JSON.parse(await readFile(join(directory, RELEASES, name), 'utf8'))
-    if (Object.values(files).every((text) => text === null || typeof text === 'string')) return files
-  } catch {}
-  throw damaged(name)
-}
-
-const damaged = (name: string) =>
-  new UsageError(`${RELEASES}/${name} is missing or damaged: restore it from your version control or backup.`)
 
 const MAX_NAME_LENGTH = 100
 const MAX_REASON_LENGTH = 500

@@ -215,6 +215,7 @@ async function startOne(
 ): Promise<App> {
   const rules = await createLiveRules({
     directory: settings.rulesDir,
+    source: settings.rulesSource,
     supplied: factTypes,
     validatedDigest: validatedRules,
     wholeFacts: settings.environment === 'sandbox',

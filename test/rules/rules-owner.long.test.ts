@@ -16,6 +16,7 @@ import type { TestResponse } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { blank, sendRequest } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 
 const rules = fileURLToPath(new URL('../../rules', import.meta.url))
 
@@ -390,13 +391,24 @@ describe('a thousand edits under load', () => {
   })
 })
 
+/** Releases the rules of the folder, or restores a release. */
+async function runVerb(verb: 'release' | 'revert', directory: string, ...args: string[]) {
+  const report = await commands[verb]?.run({ directory, args, options: { by: 'Ada', why: 'A test' } })
+  expect(report?.text).toMatch(/^Release \d+ by Ada/m)
+}
+
 describe('with several processes', () => {
   let database: TestDatabase
+  let released: TestDatabase
   let server: ServerProcess
   let folder: Awaited<ReturnType<typeof openFolder>>
+  beforeAll(async () => {
+    released = await createTestDatabase('migrated')
+  })
   afterAll(async () => {
     await server?.kill()
     await database?.drop()
+    await released?.drop()
     folder?.remove()
   })
 
@@ -421,12 +433,47 @@ describe('with several processes', () => {
     const taken = await within2s(reports, (all) => all.every((report) => report.Rules !== Rules))
     expect(new Set(taken.map((report) => report.Rules)).size).toBe(1)
     expect(taken[0].Rules).not.toBe(Rules)
+    // The worker is the third process.
+    const metrics = async () => (await sendRequest({ origin: server.management }, '/metrics')).text
+    await expect.poll(metrics).toMatch(/^rules_edits_total\{outcome="taken"\} 3$/m)
 
     folder.write('cart/limits.json', '{')
     const refused = await within2s(reports, (all) => all.every((report) => report.RulesRefused))
     expect(refused.every((report) => report.Rules === taken[0].Rules && report.RulesRefused)).toBe(true)
-    const metrics = (await sendRequest({ origin: server.management }, '/metrics')).text
-    expect(metrics).toMatch(/^rules_faults 1$/m)
-    expect(metrics).toMatch(/^rules_edits_total\{outcome="taken"\} 3$/m)
+    await expect.poll(metrics).toMatch(/^rules_edits_total\{outcome="refused"\} 3$/m)
+    expect(await metrics()).toMatch(/^rules_faults 1$/m)
+  })
+
+  test('with RULES_SOURCE=release each of them runs releases, and after a revert the former one', async () => {
+    await server.kill()
+    folder.write('cart/limits.json', readFileSync(join(rules, 'cart/limits.json'), 'utf8'))
+    const env = {
+      ...blank,
+      ...PRODUCTION,
+      TLS: 'proxy',
+      PUBLIC_URL: 'https://api.shop.example',
+      DATABASE_URL: released.url,
+      RULES_DIR: folder.directory,
+      PROCESSES: '2',
+    }
+    await expect(startServer(env)).rejects.toThrow(
+      `npm run rules -- release --directory \\"${folder.directory}\\" --by`,
+    )
+    await runVerb('release', folder.directory)
+    server = await startServer(env)
+    /** The releases that the serving processes and the worker run. */
+    const inForce = async () => {
+      const { text } = await sendRequest({ origin: server.management }, '/metrics')
+      return [...text.matchAll(/^rules_info\{.*release="(\w*)"\} 1$/gm)].map(([, release]) => release).join()
+    }
+    expect(await inForce()).toBe('1')
+
+    folder.write('cart/limits.json', folder.text('cart/limits.json').replace('"value": 30', '"value": 20'))
+    await runVerb('release', folder.directory)
+    await expect.poll(inForce).toBe('2')
+    await runVerb('revert', folder.directory, '1')
+    await expect.poll(inForce).toBe('3')
+    expect((await sendRequest(server, '/readyz')).body).toMatchObject({ RulesRelease: 3 })
+    expect(folder.text('cart/limits.json')).toContain('"value": 30')
   })
 })

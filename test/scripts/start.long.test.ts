@@ -410,6 +410,7 @@ describe('a start that fails', () => {
       PUBLIC_URL: 'shop.example',
       MAIL_FROM: 'nobody',
       RULES_DIR: '/no/such/rules',
+      RULES_SOURCE: 'folder',
       DECISION_LOG: '/no/such/folder/decisions.ndjson',
       DECISION_LOG_MEGABYTES: '0',
       DECISION_LOG_KEY: 'secret',

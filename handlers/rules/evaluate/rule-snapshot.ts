@@ -29,7 +29,7 @@ export type { Facts, Violation }
 export interface RuleSnapshot extends Limits {
   /** SHA-256 of facts, rules, limits and roles; independent of the files' layout and of cases. */
   readonly hash: string
-  /** The latest release with this hash (R10); null for rules that were not released. */
+  /** The release that these rules are (R15); null for rules that were not released. */
   readonly release: number | null
   /** Rule sets by name, "cart/create". */
   readonly ruleSets: ReadonlyMap<string, RuleSet>

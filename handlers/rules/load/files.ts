@@ -17,8 +17,10 @@ export interface RulesFolder {
   paths: readonly string[]
   files: readonly (RuleFile & { kind: FileKind; name: string })[]
   problems: readonly RuleProblem[]
-  /** SHA-256 of the names and bytes of all files, as they were read; undefined where they could not be. */
+  /** The result of digestOf for all files, as they were read; undefined where they could not be. */
   digest?: string
+  /** The release that rules with this hash are; null for none. */
+  releaseOf?: (hash: string) => number | null
 }
 
 const MAX_FILE_BYTES = 1_000_000
@@ -39,7 +41,7 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$|roles\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
-// Releases are history, which releases.ts reads; the examples are to be copied. Neither applies where it is.
+// releases.ts reads the releases; the examples are to be copied. Neither applies where it is.
 const IGNORED =
   /^releases\/|^examples$|^examples\/|^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
 
@@ -55,10 +57,26 @@ export async function readRulesFolder(directory: string, memo = createLoadMemo()
     const message = `the rules folder cannot be read: ${names.code}.`
     return { paths: [], files: [], problems: [{ file: names.path ?? directory, pointer: '', message }] }
   }
+  return parseRulesFiles(names, (name) => readFile(join(directory, name)), memo)
+}
+
+/** The same for texts by file. */
+export function parseRulesTexts(
+  texts: ReadonlyMap<string, string>,
+  memo = createLoadMemo(),
+): Promise<RulesFolder> {
+  return parseRulesFiles([...texts.keys()].sort(), async (name) => Buffer.from(texts.get(name) ?? ''), memo)
+}
+
+async function parseRulesFiles(
+  names: readonly string[],
+  readBytes: (name: string) => Promise<Buffer>,
+  memo: LoadMemo,
+): Promise<RulesFolder> {
   // One after another: parsing many files at once would delay requests.
   const read: (RulesFolder['files'][number] | RuleProblem)[] = []
   const hash = createHash('sha256')
-  for (const name of names) read.push(await readRulesFile(directory, name, memo, hash))
+  for (const name of names) read.push(await readRulesFile(name, readBytes, memo, hash))
   memo.keepFiles(names)
   const files = read.flatMap((file) => (isProblem(file) ? [] : [file]))
   const problems = read.filter(isProblem)
@@ -76,28 +94,33 @@ export async function readRulesFolder(directory: string, memo = createLoadMemo()
 
 /** The files of the folder in the order of their names, without schemas, the README and files that editors leave. */
 export async function ruleFileNames(directory: string): Promise<string[]> {
-  return (await namesBelow(directory)).filter((name) => !IGNORED.test(name)).sort()
+  return (await namesBelow(directory)).filter(isRulesFile).sort()
 }
 
-const RELEASE_RECORD = /^releases\/\d+\.json$/
+/** Whether a file of the folder is one of the rules, or not known; false for those that are not read, such as a README. */
+export const isRulesFile = (name: string) => !IGNORED.test(name)
 
-/** The files whose edits change the rules, or which release is in force. */
-export async function watchedFileNames(directory: string): Promise<string[]> {
-  const names = await namesBelow(directory)
-  return names.filter((name) => !IGNORED.test(name) || RELEASE_RECORD.test(name)).sort()
+/** SHA-256 of the names and bytes of files. */
+export function digestOf(texts: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const file of [...texts.keys()].sort()) updateDigest(hash, file, Buffer.from(texts.get(file) ?? ''))
+  return hash.digest('hex')
 }
+
+const updateDigest = (hash: Hash, file: string, bytes: Buffer) =>
+  hash.update(JSON.stringify([file, bytes.length])).update(bytes)
 
 async function readRulesFile(
-  directory: string,
   file: string,
+  readBytes: (name: string) => Promise<Buffer>,
   memo: LoadMemo,
   hash: Hash,
 ): Promise<RulesFolder['files'][number] | RuleProblem> {
   const kind = kindOfFile(file)
   if (kind === undefined) return { file, pointer: '', message: unknownFileMessage(file) }
   try {
-    const bytes = await readFile(join(directory, file))
-    hash.update(JSON.stringify([file, bytes.length])).update(bytes)
+    const bytes = await readBytes(file)
+    updateDigest(hash, file, bytes)
     const most = kind === 'table' ? MAX_TABLE_BYTES : MAX_FILE_BYTES
     if (bytes.length > most)
       return { file, pointer: '', message: `the file is larger than ${most / 1_000_000} MB.` }

@@ -4,7 +4,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { watchedFileNames } from './files.ts'
+import { type RulesSource, watchedFileNames } from './releases.ts'
 
 export interface WatchOptions {
   everyMs?: number
@@ -16,6 +16,7 @@ export interface WatchOptions {
 
 interface FolderWatchOptions extends WatchOptions {
   directory: string
+  source: RulesSource
   /** Whether the folder's fingerprint is that of the rules in force. */
   isKnown(fingerprint: string): boolean
   onEdit(when: 'quiet' | 'hurried'): Promise<void>
@@ -23,7 +24,7 @@ interface FolderWatchOptions extends WatchOptions {
 
 /** Starts watching; never keeps the process alive. */
 export function watchFolder(options: FolderWatchOptions): { stop(): Promise<void> } {
-  const { directory, isKnown, onEdit, everyMs = 400, quietMs = 150, maxDelayMs = 800 } = options
+  const { directory, source, isKnown, onEdit, everyMs = 400, quietMs = 150, maxDelayMs = 800 } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (milliseconds: number) =>
@@ -33,14 +34,14 @@ export function watchFolder(options: FolderWatchOptions): { stop(): Promise<void
   async function watch(): Promise<void> {
     for (let changedAt: number | undefined; !signal.aborted; ) {
       await pause(changedAt === undefined ? everyMs : quietMs)
-      const fingerprint = await folderFingerprint(directory)
+      const fingerprint = await folderFingerprint(directory, source)
       if (signal.aborted || isKnown(fingerprint)) {
         changedAt = undefined
         continue
       }
       changedAt ??= performance.now()
       await pause(quietMs)
-      const isQuiet = (await folderFingerprint(directory)) === fingerprint
+      const isQuiet = (await folderFingerprint(directory, source)) === fingerprint
       if (isQuiet || performance.now() - changedAt > maxDelayMs) await onEdit(isQuiet ? 'quiet' : 'hurried')
     }
   }
@@ -60,9 +61,9 @@ const MAX_BLOCK_MS = 5
  * File names, inodes, sizes and change times. Equal fingerprints mean that nothing was written in between: replacing a
  * file changes its inode, restoring an old one its change time. For an unreadable folder the error code.
  */
-export async function folderFingerprint(directory: string): Promise<string> {
+export async function folderFingerprint(directory: string, source: RulesSource): Promise<string> {
   try {
-    const names = await watchedFileNames(directory)
+    const names = await watchedFileNames(directory, source)
     const states: string[] = []
     let begunAt = performance.now()
     for (const name of names) {

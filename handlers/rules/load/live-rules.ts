@@ -1,13 +1,13 @@
-// Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot completely or not
+// Keeps the rules in force equal to the folder, or to its last release, while the process runs. An edit becomes a new snapshot completely or not
 // at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
 // Tested by test/rules/load/live-rules.alone.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { factTypesOf } from './fact-types.ts'
-import { readRulesFolder } from './files.ts'
 import { folderFingerprint, type WatchOptions, watchFolder } from './folder-watch.ts'
 import { createLoadMemo } from './load-memo.ts'
-import { buildRules, type LoadOptions, releaseIn } from './loader.ts'
+import { buildRules, type LoadOptions } from './loader.ts'
+import { readRulesInForce } from './releases.ts'
 
 export interface LiveRules {
   readonly directory: string
@@ -36,30 +36,32 @@ type LiveOptions = LoadOptions & WatchOptions
 
 /** Loads the folder and follows it. Throws RulesRefused where it has a fault at the start. */
 export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
-  const { directory } = options
+  const { directory, source = 'files' } = options
   const memo = createLoadMemo()
-  const source = { ...options, memo, releaseOf: releaseIn(directory) }
+  const fingerprint = () => folderFingerprint(directory, source)
   const observers: RulesObserver[] = []
-  let known = await folderFingerprint(directory)
-  let snapshot = await buildRules(await readRulesFolder(directory, memo), source)
+  let known = await fingerprint()
+  let snapshot = await buildRules(await readRulesInForce(options, memo), { ...options, memo })
   let problems: readonly RuleProblem[] = []
   let updating = Promise.resolve()
   const watching = watchFolder({
     ...options,
-    isKnown: (fingerprint) => fingerprint === known,
+    source,
+    isKnown: (current) => current === known,
     onEdit: (when) => runExclusive(() => update(when)),
   })
 
   /** Does nothing if the folder changed while it was read: the next poll reads it again. */
   async function update(when: 'quiet' | 'hurried' | 'requested'): Promise<void> {
-    const before = await folderFingerprint(directory)
-    const folder = await readRulesFolder(directory, memo)
-    if ((await folderFingerprint(directory)) !== before) return
+    const before = await fingerprint()
+    const reading = readRulesInForce(options, memo)
+    await reading.catch(() => {})
+    if ((await fingerprint()) !== before) return
     // What was read while writes continued is read again when they end.
     known = when === 'quiet' ? before : ''
     try {
       const supplied = options.supplied ?? factTypesOf(snapshot.facts)
-      const next = await buildRules(folder, { ...source, supplied })
+      const next = await buildRules(await reading, { ...options, memo, supplied })
       const postponed = restartProblems(snapshot, next)
       if (postponed.length > 0) throw new RulesRefused(postponed)
       const previous = snapshot

@@ -27,12 +27,12 @@ import type { ValidFile } from '../language/rule-file.ts'
 import type { Table } from '../language/tables.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import type { FactTypes } from './fact-types.ts'
-import { type RulesFolder, readRulesFolder } from './files.ts'
+import type { RulesFolder } from './files.ts'
 import { catalogueOf, checkFolder, type LimitFiles, requireCatalogue } from './folder-checks.ts'
 import type { FileKind } from './folder-schemas.ts'
 import { type GateReport, runGate } from './gate.ts'
 import { createLoadMemo, type LoadMemo, withoutFaults } from './load-memo.ts'
-import { releaseInForce } from './releases.ts'
+import { type RulesSource, readRulesInForce } from './releases.ts'
 import { tablesOf } from './table-checks.ts'
 
 interface BuildOptions {
@@ -44,17 +44,14 @@ interface BuildOptions {
   wholeFacts?: boolean
   /** Keeps results from one load to the next. */
   memo?: LoadMemo
-  /** The digest of a folder that passed all checks and cases; it is not checked again. */
+  /** The digest of the rules that are shipped with the program. They passed all checks and cases and are not checked again. */
   validatedDigest?: string
-}
-
-interface BuildSource extends BuildOptions {
-  /** The release that has this hash. */
-  releaseOf?: (hash: string) => Promise<number | null>
 }
 
 export interface LoadOptions extends BuildOptions {
   directory: string
+  /** Whether the last release is loaded, or the files as they are, which is the default. */
+  source?: RulesSource
 }
 
 /** The files that the hash covers. */
@@ -69,13 +66,13 @@ const DECIDING: ReadonlySet<FileKind> = new Set([
   'table',
 ])
 
-/** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
-export async function loadRules({ directory, ...options }: LoadOptions): Promise<RuleSnapshot> {
-  return buildRules(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
+/** Reads, checks and builds the folder, or its last release. Throws RulesRefused with all faults. */
+export async function loadRules(options: LoadOptions): Promise<RuleSnapshot> {
+  return buildRules(await readRulesInForce(options), options)
 }
 
 /** Checks and builds a folder that was read. Throws RulesRefused with all faults. */
-export async function buildRules(folder: RulesFolder, options: BuildSource = {}): Promise<RuleSnapshot> {
+export async function buildRules(folder: RulesFolder, options: BuildOptions = {}): Promise<RuleSnapshot> {
   const { snapshot, gate } = await buildForInspection(folder, options)
   if (gate.problems.length > 0) throw new RulesRefused(gate.problems)
   return snapshot
@@ -88,17 +85,14 @@ interface InspectedRules {
 }
 
 /** Reads the folder for a command that shows, explains or compares rules, whether or not their cases pass. */
-export async function inspectRules({ directory, ...options }: LoadOptions): Promise<InspectedRules> {
-  return buildForInspection(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
+export async function inspectRules(options: LoadOptions): Promise<InspectedRules> {
+  return buildForInspection(await readRulesInForce(options), options)
 }
-
-/** For `releaseOf`: the releases of this folder. */
-export const releaseIn = (directory: string) => (hash: string) => releaseInForce(directory, hash)
 
 /** The same for a folder that was read. Throws RulesRefused where a file is invalid. */
 export async function buildForInspection(
   folder: RulesFolder,
-  options: BuildSource = {},
+  options: BuildOptions = {},
 ): Promise<InspectedRules> {
   const { limits = limitNames, wholeFacts = false, memo = createLoadMemo() } = options
   const isChecked = folder.digest !== undefined && folder.digest === options.validatedDigest
@@ -140,7 +134,7 @@ export async function buildForInspection(
   const hash = hashOf(folder)
   const snapshot = makeRuleSnapshot({
     hash,
-    release: (await options.releaseOf?.(hash)) ?? null,
+    release: folder.releaseOf?.(hash) ?? null,
     facts,
     ruleSets,
     companySets,

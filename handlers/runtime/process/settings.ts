@@ -33,6 +33,8 @@ export interface Settings extends DatabaseSettings, PosSettings {
   redisUrl: string | undefined
   dataDir: string
   rulesDir: string
+  /** Whether the services run the last release of that folder, or its files as they are (R15). */
+  rulesSource: 'release' | 'files'
   decisionLog: string | undefined
   decisionLogMegabytes: number
   /** The key of the hashes in the decision log; if absent, it is a file in the data folder. */
@@ -64,7 +66,8 @@ export interface EncryptionKeys {
 }
 
 const KEY_BYTES = 32
-const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
+/** The rules that are shipped with the program. */
+export const SHIPPED_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
 /** Not served in production, where its paths are 404 (S4). */
 const SANDBOX_SERVICE: ServiceName = 'sandbox'
 const MANAGEMENT = { host: '127.0.0.1', port: 9464 }
@@ -125,7 +128,12 @@ export function readSettings(env: NodeJS.ProcessEnv, inFile: readonly string[] =
     ...database,
     redisUrl: readRedisUrl(environment),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
-    rulesDir: resolve(rulesDir ?? OWN_RULES),
+    rulesDir: resolve(rulesDir ?? SHIPPED_RULES),
+    rulesSource: choice(
+      'RULES_SOURCE',
+      ['release', 'files'] as const,
+      environmentName === 'production' ? 'release' : 'files',
+    ),
     decisionLog: decisionLog && resolve(decisionLog),
     decisionLogMegabytes: whole('DECISION_LOG_MEGABYTES', 1, 1_000_000, 100),
     decisionLogKey: readDecisionLogKey(environment),

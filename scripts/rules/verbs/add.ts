@@ -89,5 +89,5 @@ function nextStep(directory: string, { event }: Rule): string {
   const release = 'To release it: npm run rules -- release --by "your name" --why "the reason".'
   if (resolve(directory) === OWN_FOLDER)
     return `Next: npm run generate, which lists ${event.type} in the documents, then commit the changed files.\n${release}`
-  return `Services that read this folder apply the rule within two seconds. Clients get the code ${event.type}, which the documents of the program do not list.\n${release}`
+  return `Services with RULES_SOURCE=files apply the rule within two seconds, others when it is released. Clients get the code ${event.type}, which the documents of the program do not list.\n${release}`
 }

@@ -1,6 +1,7 @@
 // `rules history`: the releases of the folder, the latest first. Tested by
 // test/scripts/rules/rules-release.long.test.ts.
-import { currentTexts, differingFiles, type Release, readReleases, releasedTexts } from '../releases.ts'
+import { type Release, readReleases, releasedTexts } from '../../../handlers/rules/load/releases.ts'
+import { currentTexts, differingFiles } from '../releases.ts'
 import { counted, verb } from './verb.ts'
 
 export const history = verb(

@@ -5,23 +5,16 @@ import { basename } from 'node:path'
 import { factTypes } from '../../../generated/facts.ts'
 import { allRuleSets, type RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
-import { inspectRules } from '../../../handlers/rules/load/loader.ts'
+import { digestOf, readRulesFolder } from '../../../handlers/rules/load/files.ts'
+import { buildForInspection } from '../../../handlers/rules/load/loader.ts'
+import { type Release, readReleases, releasedTexts } from '../../../handlers/rules/load/releases.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
 import { mutate } from '../prove/mutants.ts'
 import { requireSchemaReferences } from '../prove/schema-references.ts'
 import { type Impact, impactOf, type RuleImpact } from '../record/impact.ts'
 import { replay, replayRecord } from '../record/replay.ts'
-import {
-  currentTexts,
-  differingFiles,
-  type Release,
-  readReleases,
-  releasedBy,
-  releasedTexts,
-  writeFiles,
-  writeRelease,
-} from '../releases.ts'
+import { currentTexts, differingFiles, releasedBy, writeFiles, writeRelease } from '../releases.ts'
 import { type RuleChange, ruleChanges } from '../rule-changes.ts'
 import { changeText, readingRecord } from './diff.ts'
 import { counted, verb } from './verb.ts'
@@ -37,9 +30,11 @@ export const release = verb(
     const { by, why } = releasedBy(input)
     if (options.log !== undefined && !existsSync(options.log))
       throw new UsageError(`The decisions in ${options.log} cannot be read: there is no such file.`)
-    const { snapshot, cases, mutants } = await proven(directory)
+    const { snapshot, cases, mutants, digest } = await proven(directory)
     const [last] = await readReleases(directory)
     const texts = await currentTexts(directory)
+    if (digestOf(texts) !== digest)
+      throw new UsageError('The files were changed while they were checked: release them again.')
     const before = last ? await releasedTexts(directory, last.release) : new Map<string, string>()
     const files = differingFiles(before, texts)
     if (last && Object.keys(files).length === 0) {
@@ -56,6 +51,7 @@ export const release = verb(
       by,
       why,
       hash: snapshot.hash,
+      digest,
       changes: compared.changes,
     }
     if (!switches['dry-run']) await writeRelease(directory, record, files)
@@ -79,7 +75,8 @@ export const release = verb(
 
 /** The rules, if they may be released. Throws RulesRefused with the faults, or with the conditions that no case tests. */
 export async function proven(directory: string) {
-  const { snapshot, gate } = await inspectRules({ directory, supplied: factTypes })
+  const folder = await readRulesFolder(directory)
+  const { snapshot, gate } = await buildForInspection(folder, { supplied: factTypes })
   if (gate.problems.length > 0) throw new RulesRefused(gate.problems, NOT_RELEASED)
   await requireSchemaReferences(directory)
   const results = [...allRuleSets(snapshot).values()].map((ruleSet) => mutate(ruleSet, snapshot.facts))
@@ -90,7 +87,7 @@ export async function proven(directory: string) {
   }))
   if (problems.length > 0) throw new RulesRefused(problems, NOT_RELEASED)
   const mutants = results.reduce((sum, result) => sum + result.mutants, 0)
-  return { snapshot, cases: gate.cases.length, mutants }
+  return { snapshot, cases: gate.cases.length, mutants, digest: folder.digest }
 }
 
 const NOT_RELEASED = 'The rules are not released'

@@ -3,20 +3,17 @@
 // Tested by test/scripts/rules/rules-release.long.test.ts.
 import { factTypes } from '../../../generated/facts.ts'
 import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { digestOf } from '../../../handlers/rules/load/files.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
-import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
-import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
 import {
-  currentTexts,
-  differingFiles,
   type FolderTexts,
   type Release,
   readReleases,
-  releasedBy,
   releasedTexts,
-  writeFiles,
-  writeRelease,
-} from '../releases.ts'
+} from '../../../handlers/rules/load/releases.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
+import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
+import { currentTexts, differingFiles, releasedBy, writeFiles, writeRelease } from '../releases.ts'
 import { ruleChanges } from '../rule-changes.ts'
 import { changeText } from './diff.ts'
 import { counted, verb } from './verb.ts'
@@ -64,6 +61,7 @@ export const revert = verb(
       by,
       why,
       hash,
+      digest: digestOf(target),
       reverts: number,
       changes,
     }

@@ -41,6 +41,7 @@ describe('settings', () => {
       keyEncryption: undefined,
       dataDir: resolve('.data'),
       rulesDir: resolve('rules'),
+      rulesSource: 'files',
       decisionLog: undefined,
       tls: { mode: 'auto' },
       smtpUrl: undefined,
@@ -81,6 +82,7 @@ describe('settings', () => {
 
     expect(settings).toMatchObject({
       environment: 'production',
+      rulesSource: 'release',
       port: 9000,
       role: 'api',
       processes: 4,

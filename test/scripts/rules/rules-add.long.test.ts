@@ -124,7 +124,7 @@ describe('three rules of an owner', () => {
         '    accepted: no caller',
         '',
         'Written: invoicing/invoice.cases.json, invoicing/invoice.json. 5 cases, 9 variations of the rule tried, all detected.',
-        'Services that read this folder apply the rule within two seconds. Clients get the code NoRefundsAbove500ButByAdministrators, which the documents of the program do not list.',
+        'Services with RULES_SOURCE=files apply the rule within two seconds, others when it is released. Clients get the code NoRefundsAbove500ButByAdministrators, which the documents of the program do not list.',
         'To release it: npm run rules -- release --by "your name" --why "the reason".',
       ].join('\n'),
     )
