@@ -13,7 +13,7 @@ export interface Facts {
   /** The invoice to create, summarized. */
   invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; MovesStock?: boolean | null | undefined; PrintableId?: string | null | undefined; PrintableIdIsUsed?: boolean | null | undefined; SoldUtc?: string | null | undefined; CurrencyCode?: string | null | undefined; LocationCurrencyCode?: string | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined; DaysSinceSale?: number | null | undefined }
   /** The company's invoice that OriginalInvoiceId names; none where the company has no such invoice, or none is named. */
-  originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string; CurrencyCode?: string | null | undefined; SoldUtc?: string | null | undefined } | null
+  originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string; CurrencyCode?: string | null | undefined; SoldUtc?: string | null | undefined; LocationId: number } | null
   /** An item of an invoice's orders that moves stock, or that names a commitment or Restock. */
   stockLine: { MovesStock: boolean; IsRefund: boolean; IsMoved: boolean; ProductId?: string | null | undefined; IsSerialized: boolean; IsLot: boolean; Quantity: number; SerialNumber?: string | null | undefined; SerialNumberTwice: boolean; SerialNumberIsHere: boolean; SerialNumberExists: boolean; CommitmentId?: string | null | undefined; CommittedQuantity?: number | null | undefined; Restock: boolean; IsPriceAdjustment: boolean; LotId?: string | null | undefined; LotIsKnown?: boolean | null | undefined; LotUnitsMissing: number; Lots: readonly ({ LotId: string; Quantity: number; ExpiresUtc?: string | null | undefined })[]; QuantityAfter?: number | null | undefined }
   /** An address of the invoice's customer. */
@@ -52,6 +52,8 @@ export interface Facts {
   twin: { Id: number } | null
   /** The sale price after the change. */
   sale: { IsDefault: boolean; SalePrice: number; StartDateUTC?: string | null | undefined; StopDateUTC?: string | null | undefined }
+  /** The sale price after the change, next to the regular price of its record. */
+  discount: { Percent?: number | null | undefined }
   /** The sale price with dates that begins before this one, or with it; the one that stops last if there are several. */
   previousSale: { StartDateUTC: string; StopDateUTC: string } | null
   /** The first sale price with dates that begins after this one. */
@@ -233,7 +235,7 @@ export interface RuleSetFacts {
   'pricing/language': Pick<Facts, 'languages'>
   'pricing/record': Pick<Facts, 'record' | 'stored' | 'references' | 'currency' | 'floor' | 'override' | 'twin'>
   'pricing/removal': Pick<Facts, 'record' | 'dependents' | 'removal' | 'runningSale'>
-  'pricing/sale': Pick<Facts, 'record' | 'sale' | 'previousSale' | 'nextSale' | 'defaultSale' | 'storedSale'>
+  'pricing/sale': Pick<Facts, 'record' | 'sale' | 'discount' | 'previousSale' | 'nextSale' | 'defaultSale' | 'storedSale'>
   'pricing/shelf': Pick<Facts, 'shelf'>
   'pricing/shelf-product': Pick<Facts, 'references' | 'placed' | 'placing'>
   'pricing/term': Pick<Facts, 'references' | 'term'>
@@ -379,7 +381,7 @@ export const factTypes = {
   change: {"type":"object","ruleSets":["cart/status"],"properties":{"From":{"type":"number","values":[1,2,3]},"To":{"type":"number","values":[1,2,3]}}},
   orderChange: {"type":"object","ruleSets":["cart/order-status"],"properties":{"From":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"To":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
   invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"MovesStock":{"type":"boolean","nullable":true},"PrintableId":{"type":"text","nullable":true,"maxLength":255},"PrintableIdIsUsed":{"type":"boolean","nullable":true},"SoldUtc":{"type":"date","nullable":true},"CurrencyCode":{"type":"text","nullable":true,"maxLength":3},"LocationCurrencyCode":{"type":"text","nullable":true,"maxLength":3},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000},"DaysSinceSale":{"type":"number","nullable":true}}},
-  originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"},"CurrencyCode":{"type":"text","nullable":true,"maxLength":3},"SoldUtc":{"type":"date","nullable":true}}},
+  originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"},"CurrencyCode":{"type":"text","nullable":true,"maxLength":3},"SoldUtc":{"type":"date","nullable":true},"LocationId":{"type":"number"}}},
   stockLine: {"type":"object","ruleSets":["invoicing/stock-line"],"properties":{"MovesStock":{"type":"boolean"},"IsRefund":{"type":"boolean"},"IsMoved":{"type":"boolean"},"ProductId":{"type":"guid","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"Quantity":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberTwice":{"type":"boolean"},"SerialNumberIsHere":{"type":"boolean"},"SerialNumberExists":{"type":"boolean"},"CommitmentId":{"type":"guid","nullable":true},"CommittedQuantity":{"type":"number","nullable":true},"Restock":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"LotId":{"type":"text","nullable":true,"maxLength":100},"LotIsKnown":{"type":"boolean","nullable":true},"LotUnitsMissing":{"type":"number"},"Lots":{"type":"list","items":{"type":"object","properties":{"LotId":{"type":"text","maxLength":100},"Quantity":{"type":"number"},"ExpiresUtc":{"type":"date","nullable":true}}}},"QuantityAfter":{"type":"number","nullable":true}}},
   invoiceAddress: {"type":"object","ruleSets":["invoicing/address"],"properties":{"Kind":{"type":"text","values":["Billing","Shipping"]},"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"PostalCode":{"type":"text","nullable":true,"maxLength":50}}},
   invoiceItem: {"type":"object","ruleSets":["invoicing/item"],"properties":{"IsRefund":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SkuIsOfOtherProduct":{"type":"boolean"},"Quantity":{"type":"number"},"SellingPrice":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberIsSold":{"type":"boolean"},"SerialNumberIsUnknown":{"type":"boolean"},"SerialNumberIsRefunded":{"type":"boolean"}}},
@@ -399,6 +401,7 @@ export const factTypes = {
   bulkRemoval: {"type":"object","ruleSets":["pricing/bulk-removal"],"properties":{"IsNamed":{"type":"boolean"},"IsStored":{"type":"boolean"},"IsOtherKey":{"type":"boolean"},"EarlierIndex":{"type":"number","nullable":true}}},
   twin: {"type":"object","nullable":true,"ruleSets":["pricing/record"],"properties":{"Id":{"type":"number"}}},
   sale: {"type":"object","ruleSets":["pricing/sale"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
+  discount: {"type":"object","ruleSets":["pricing/sale"],"properties":{"Percent":{"type":"number","nullable":true}}},
   previousSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"StartDateUTC":{"type":"date"},"StopDateUTC":{"type":"date"}}},
   nextSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"StartDateUTC":{"type":"date"},"StopDateUTC":{"type":"date"}}},
   defaultSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"Id":{"type":"number","nullable":true}}},
@@ -469,4 +472,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '41aa864220d88046741eb44aa705c44f4f2bd98b87836d275941f1800229547c'
+export const validatedRules = '38ce6fa7f22a4fa95cb2a3b634b851c9a349069d302ae0b13b76706330d339eb'

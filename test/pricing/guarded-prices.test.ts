@@ -1,4 +1,4 @@
-// Rules about prices apply however a price is written: an owner adds two rules, and every operation that writes a price
+// Rules about prices apply however a price is written: an owner adds three rules, and every operation that writes a price
 // record or a sale price must refuse violations with their codes (R3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rulesWith } from '../support/additional-rules.ts'
@@ -40,6 +40,12 @@ beforeAll(async () => {
         },
       },
     },
+    {
+      ruleSet: 'pricing/sale',
+      code: 'MoreThanHalfOff',
+      conditions: { all: [{ fact: 'discount', path: 'Percent', operator: 'greaterThan', value: 50 }] },
+      facts: { discount: { Percent: 50.01 } },
+    },
   )
   fixture = await createPricingFixture({ rulesDirectory: rules.directory })
   await giveIdsByDefault(fixture.app.orm.em.fork())
@@ -52,6 +58,7 @@ afterAll(async () => {
 const validPrice = { RegularPrice: 20, IsDiscountable: true, FloorPrice: 10 }
 const lowFloor = { ...validPrice, FloorPrice: 9.99 }
 const lowSale = { SalePrice: 9.99 }
+const saleCodes = ['SaleBelowFloor', 'MoreThanHalfOff']
 
 /** A record with a default sale of 15, above its floor of 10. */
 async function priced() {
@@ -126,20 +133,20 @@ describe('a rule about sale prices refuses', () => {
     const dated = { ...lowSale, StartDateUTC: '2099-03-01', StopDateUTC: '2099-03-08' }
     const path = `Pricing(${id})/SaleOverridePrices`
 
-    expect(codesOf(await fixture.request('POST', path, dated))).toEqual(['SaleBelowFloor'])
-    expect(codesOf(await fixture.request('PUT', `${path}(${sale})`, lowSale))).toEqual(['SaleBelowFloor'])
+    expect(codesOf(await fixture.request('POST', path, dated))).toEqual(saleCodes)
+    expect(codesOf(await fixture.request('PUT', `${path}(${sale})`, lowSale))).toEqual(saleCodes)
   })
 
   test.each(['createProductPrice', 'updateProductPrice'])('%s with a list', async (name) => {
     const response = await writes[name]?.(await priced(), { ...validPrice, SalePrices: [lowSale] })
-    expect(codesOf(response as never)).toEqual(['SaleBelowFloor'])
+    expect(codesOf(response as never)).toEqual(saleCodes)
   })
 
   test.each(['upsertPricing', 'upsertPricing by Id', 'updatePricing', 'patchPricing', 'upsertEntityPricing'])(
     '%s with an override',
     async (name) => {
       const response = await writes[name]?.(await priced(), { ...validPrice, OverridePrice: 9.99 })
-      expect(codesOf(response as never)).toEqual(['SaleBelowFloor'])
+      expect(codesOf(response as never)).toEqual(saleCodes)
     },
   )
 
@@ -150,6 +157,10 @@ describe('a rule about sale prices refuses', () => {
 
     expect(codesOf(response)).toEqual(['SaleBelowFloor'])
     expect(response.body.Details[0].Field ?? '').not.toContain('FloorPrice')
+    // A sale of 15 is half of 30.
+    const without = (RegularPrice: number) => ({ RegularPrice, IsDiscountable: true, FloorPrice: null })
+    expect((await write(price, without(30))).status).toBe(200)
+    expect(codesOf(await write(price, without(30.01)))).toEqual(['MoreThanHalfOff'])
   })
 
   test('nothing because of a past sale', async () => {
@@ -170,7 +181,7 @@ describe('a rule about sale prices refuses', () => {
     await fixture.sql('update sale_price set sale_price = 9 where id = ?', [price.sale])
     const body = { FromCatalogItemId: price.item, ToCatalogItemId }
 
-    expect(codesOf(await fixture.request('POST', 'CloneProductPrices', body))).toEqual(['SaleBelowFloor'])
+    expect(codesOf(await fixture.request('POST', 'CloneProductPrices', body))).toEqual(saleCodes)
   })
 })
 

@@ -37,6 +37,7 @@ export function invoiceFacts(
           CreatedDateUtc: formatInstant(original.created_date_utc),
           CurrencyCode: original.currency_code,
           SoldUtc: formatInstant(original.sold_utc ?? original.created_date_utc),
+          LocationId: original.location_id,
         }
       : null,
   }

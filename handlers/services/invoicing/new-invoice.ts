@@ -22,7 +22,7 @@ import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 /** The invoice that a refund names. */
 export type Original = Pick<
   Row<'invoice'>,
-  'id' | 'is_refund' | 'created_date_utc' | 'currency_code' | 'sold_utc'
+  'id' | 'is_refund' | 'created_date_utc' | 'currency_code' | 'sold_utc' | 'location_id'
 >
 
 /**

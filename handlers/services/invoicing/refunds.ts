@@ -40,7 +40,7 @@ export async function lockOriginal(
   if (!IsRefund || OriginalInvoiceId === null) return undefined
   return kysely(em)
     .selectFrom('invoice')
-    .select(['id', 'is_refund', 'created_date_utc', 'currency_code', 'sold_utc'])
+    .select(['id', 'is_refund', 'created_date_utc', 'currency_code', 'sold_utc', 'location_id'])
     .where('company_id', '=', companyId)
     .where('id', '=', OriginalInvoiceId)
     .forNoKeyUpdate()

@@ -18,16 +18,14 @@ export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async
     const others = await salesOf(inner, path.CompanyId, path.PricingId)
     const sale = saleOfBody(body, null, body.SalePrice)
 
-    await check(
-      { record: price ? toRecordFact(price) : null },
-      { 'pricing/sale': saleParts([{ sale }], others) },
-    )
+    const record = price ? toRecordFact(price) : null
+    await check({ record }, { 'pricing/sale': saleParts([{ sale }], record, others) })
 
     if (!price) throw errors.notFound()
 
-    const record = { companyId: price.company_id, entityId: price.entity_id, pricingInformationId: price.id }
+    const place = { companyId: price.company_id, entityId: price.entity_id, pricingInformationId: price.id }
     const id = await allocateId(inner, path.CompanyId, 'sale_price')
-    inner.create(SalePrice, { id, ...record, ...toSaleColumns(sale) })
+    inner.create(SalePrice, { id, ...place, ...toSaleColumns(sale) })
     await inner.flush()
     return toSaleOfRecord(sale, { ...path, SaleOverrideId: id })
   })

@@ -27,10 +27,8 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
     const others = stored ? sales.filter((each) => each !== stored) : []
     const merged = mergedSale(stored, body, SaleOverrideId)
 
-    await check(
-      { record: price ? toRecordFact(price) : null },
-      { 'pricing/sale': saleParts([{ sale: merged }], others, sales) },
-    )
+    const record = price ? toRecordFact(price) : null
+    await check({ record }, { 'pricing/sale': saleParts([{ sale: merged }], record, others, sales) })
 
     if (!stored) throw errors.notFound()
     if (isSameSale(stored, merged)) return stored

@@ -110,6 +110,7 @@ export function copyParts(copied: readonly CopiedPrice[], to: string) {
     'pricing/sale': copies.flatMap(({ record, sales }) =>
       saleParts(
         sales.map((sale) => ({ sale, fieldName: (field) => `SaleOverridePrices(${sale.id}).${field}` })),
+        record,
         [],
       ).map((part) => ({ ...part, facts: { ...part.facts, record } })),
     ),

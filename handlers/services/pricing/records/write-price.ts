@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { guidOrNull } from '../../../../entities/guid.ts'
 import type { Check } from '../../../rules/evaluate/check.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
-import { type Sale, salesOf } from '../sales/sale-facts.ts'
+import { percentOf, type Sale, salesOf } from '../sales/sale-facts.ts'
 import {
   applying,
   type OverrideFields,
@@ -97,7 +97,7 @@ async function saveByKey(
 
     await check(
       factsOf(record, references, before, null, { kind: 'kept' }, currencyFact(body, nodeCurrency)),
-      partsOf(plan, plan.kept, now()),
+      partsOf(plan, record, plan.kept, now()),
     )
 
     const row = stored
@@ -139,7 +139,7 @@ export async function savePrice(
     const before = stored ? { ...toRecordFact(stored), Id: stored.id } : null
     await check(
       factsOf(record, references, before, twin, sales, currencyFact(body, nodeCurrency)),
-      partsOf(plan, storedSales, now()),
+      partsOf(plan, record, storedSales, now()),
     )
 
     if (!stored && 'addressed' in target) throw errors.notFound()
@@ -209,10 +209,6 @@ export const toRecord = (body: RecordFields): PriceRecord => ({
   FloorPrice: body.FloorPrice ?? null,
   OriginalPrice: body.OriginalPrice ?? null,
 })
-
-/** Computed in whole ten-thousandths, so that half of a price is exactly 50. */
-const percentOf = (part: number | null, whole: number) =>
-  part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
 
 /** The fact `stored`: the record before the change, found by Id or by key. */
 type StoredRecord = PriceRecord & { Id: number }

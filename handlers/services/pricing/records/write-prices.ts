@@ -174,7 +174,7 @@ async function checkAll(
         bulkRecord,
         ...factsOf(record, known, before, null, change, currencyFact(currency, nodeCurrency)),
       },
-      saleParts: partsOf(plan, storedSales, at)['pricing/sale'],
+      saleParts: partsOf(plan, record, storedSales, at)['pricing/sale'],
     }
   })
   const inList = <PartFacts>(

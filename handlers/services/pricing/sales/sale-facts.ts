@@ -30,10 +30,11 @@ interface Candidate {
 
 /**
  * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the remaining
- * sales, without those that the new ones replace; `stored` are all as they were.
+ * sales, without those that the new ones replace; `stored` are all as they were. `record` has the sales.
  */
 export function saleParts(
   candidates: readonly Candidate[],
+  record: { RegularPrice: number } | null,
   others: readonly Sale[],
   stored: readonly Sale[] = others,
 ): SalePart[] {
@@ -46,6 +47,7 @@ export function saleParts(
     return {
       facts: {
         sale: saleFact(sale),
+        discount: { Percent: record && percentOf(record.RegularPrice - sale.price, record.RegularPrice) },
         storedSale: before ? saleFact(before) : null,
         previousSale: windowOf(place < 0 ? undefined : lastToStop[place - 1]),
         nextSale: windowOf(place < 0 ? undefined : dated[place + 1]),
@@ -55,6 +57,10 @@ export function saleParts(
     }
   })
 }
+
+/** Computed in whole ten-thousandths, so that half of a price is exactly 50. */
+export const percentOf = (part: number | null, whole: number) =>
+  part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
 
 /** A sale price as a fact. */
 export const saleFact = (sale: Sale) => ({

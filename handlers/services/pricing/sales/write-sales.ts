@@ -97,13 +97,19 @@ export function planSales(update: SalesUpdate, stored: readonly Sale[], at: Date
  * The parts of `check` for the rules about sales: the new ones, and those that stay and are not over, because their
  * record changes (R3). `stored` are all as they were.
  */
-export function partsOf({ kept, written }: SalesPlan, stored: readonly Sale[], at: Date) {
+export function partsOf(
+  { kept, written }: SalesPlan,
+  record: { RegularPrice: number },
+  stored: readonly Sale[],
+  at: Date,
+) {
   const now = at.toISOString()
   const isOver = ({ isDefault, stop }: Sale) => !isDefault && stop !== null && stop <= now
   const current = kept.filter((sale) => !isOver(sale))
   const staying = current.map((sale) => ({ sale, fieldName: asStored(sale) }))
   const over = kept.filter((sale) => !current.includes(sale))
-  return { 'pricing/sale': [...saleParts(written, kept, stored), ...saleParts(staying, over, stored)] }
+  const parts = [...saleParts(written, record, kept, stored), ...saleParts(staying, record, over, stored)]
+  return { 'pricing/sale': parts }
 }
 
 /** Field names of a stored sale price, which the body does not have. */
