@@ -71,14 +71,14 @@ describe('rules/examples', () => {
   })
   afterAll(() => Promise.all(directories.map((directory) => rm(directory, { recursive: true }))))
 
-  it('has at least sixty', () => {
-    expect(examples.length).toBeGreaterThanOrEqual(60)
+  it('has at least eighty', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(80)
   })
 
   it('has a README that names each of them', () => {
     const named = [...readme.matchAll(/`([a-z0-9]+(?:-[a-z0-9]+)+)`/g)].map(([, name]) => name)
 
-    expect(named.toSorted()).toEqual(examples.toSorted())
+    expect([...new Set(named)].toSorted()).toEqual(examples.toSorted())
   })
 
   it.each(examples)('%s: its cases pass, and detect every mutation', async (name) => {
@@ -117,6 +117,7 @@ describe('examples in the rules of a company, over HTTP', () => {
       now: { Moment: '2026-03-01T00:00:00Z' },
     })
     await addRules(directory, 'large-refunds-by-administrators', 'invoicing/invoice')
+    await addRules(directory, 'refunds-where-it-was-bought', 'invoicing/invoice')
     fixture = await createPricingFixture({ rulesDirectory: directory, now: () => FRIDAY })
     expect(fixture.companyId).toBe(COMPANY)
   })
@@ -244,6 +245,20 @@ describe('examples in the rules of a company, over HTTP', () => {
       ['LocationNotActive'],
       ['RefundNeedsAdministrator'],
     ])
+  })
+
+  it('have the location of the original invoice as a fact', async () => {
+    const address = '/invoicing/v1/Companies({id})/Invoices'
+    const { local } = fixture.nodes
+    const other = fixture.app.onboarding.Entities.find(({ Role, Id }) => Role === 'Location' && Id !== local)
+    const order = { ...sale({ Sku: 'SHIRT-12', Quantity: 1, SellingPrice: 20 }), LocationId: local }
+    const sold = await post(address, order)
+    const back = { ...order, IsRefund: true, OriginalInvoiceId: sold.body.Id }
+    const elsewhere = await post(address, { ...back, LocationId: other?.Id })
+    const refund = await post(address, back)
+
+    expect([sold.status, elsewhere.status, codesOf(elsewhere)]).toEqual([201, 409, ['RefundInOtherStore']])
+    expect(refund.status).toBe(201)
   })
 })
 
