@@ -1,7 +1,8 @@
 // Every operation that writes names the rule sets that guard what it writes (R3), and its handler evaluates exactly these.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToDecisions } from '../../handlers/rules/evaluate/decorated-snapshot.ts'
-import { type DocumentedOperation, documents, everyOperation, operations } from '../support/contract.ts'
+import { everyOperation, operations } from '../support/contract.ts'
+import { isGuarded, namedBy, writes } from './guarded.ts'
 import { ruleExemptions } from './rule-exemptions.ts'
 import { type Draft, type Suite, startSuite } from './suite.ts'
 
@@ -13,27 +14,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => suite.stop())
-
-/** The rule sets that the document names. */
-const ruleSetsOf = new Map(
-  [...documents.values()].flatMap(({ paths }) =>
-    Object.values<Record<string, { operationId?: string; 'x-rules'?: string[] }>>(paths).flatMap((item) =>
-      Object.values(item).flatMap(({ operationId, 'x-rules': sets = [] }) =>
-        operationId === undefined ? [] : [[operationId, sets] as const],
-      ),
-    ),
-  ),
-)
-const namedBy = ({ id }: DocumentedOperation) => ruleSetsOf.get(id) ?? []
-
-/** Reads need a scope of reading; the report service writes by GET. */
-const isReading = ({ scopes }: DocumentedOperation) =>
-  scopes.length > 0 && scopes.every((scope) => scope.endsWith('.read'))
-const writesByGet = (operation: DocumentedOperation) =>
-  operation.scopes.some((scope) => scope.endsWith('.write'))
-const writes = (operation: DocumentedOperation) =>
-  operation.method === 'GET' ? writesByGet(operation) : !isReading(operation)
-const isGuarded = (operation: DocumentedOperation) => writes(operation) && !(operation.id in ruleExemptions)
 
 everyOperation('names its rule sets if it writes', isGuarded, (operation) => {
   const sets = namedBy(operation).filter((name) => !name.endsWith('/language'))

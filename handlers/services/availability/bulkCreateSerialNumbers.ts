@@ -32,17 +32,12 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
       .execute()
 
     const inTransit = await numbersInTransit(inner, CompanyId, [product.CatalogItemId])
-    const known = new Set([
-      ...inStock.map(({ id }) => id),
-      ...(inTransit.get(product.CatalogItemId.toLowerCase()) ?? []),
-    ])
+    const numbersOf = {
+      stock: new Set(inStock.map(({ id }) => id)),
+      transit: inTransit.get(product.CatalogItemId.toLowerCase()),
+    }
 
-    await checkBulk(
-      check(
-        { product, target, serialNumber: null },
-        { 'availability/bulk-serial-number': partsOf(ids, known) },
-      ),
-    )
+    await checkBulk(check({ product, target }, partsOf(ids, numbersOf)))
 
     await changeStock(inner, path, {
       ...{ delta: ids.length, reason: 'Set', serialNumbers: ids, createdBy: authorOf(caller) },
@@ -53,14 +48,23 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
   return { status: 202, body: await mapInSteps(ids, (id) => toSerialNumber({ ...at, id })) }
 }
 
-function partsOf(ids: readonly string[], known: ReadonlySet<string>) {
+/** The parts of `check`: each number is a single one and one of a bulk. */
+function partsOf(
+  ids: readonly string[],
+  { stock, transit }: { stock: ReadonlySet<string>; transit?: ReadonlySet<string> | undefined },
+) {
   const seen = new Map<string, number>()
-  return ids.map((Id, index) => {
+  const parts = ids.map((Id, index) => {
     const EarlierIndex = seen.get(Id) ?? null
     if (EarlierIndex === null) seen.set(Id, index)
+    const fieldName = (field: string) => `[${index}].${field}`
     return {
-      facts: { bulkSerialNumber: { Id, EarlierIndex, IsInStock: known.has(Id) } },
-      fieldName: (field: string) => `[${index}].${field}`,
+      single: { facts: { serialNumber: { Id, IsInTransit: transit?.has(Id) ?? false } }, fieldName },
+      ofBulk: { facts: { bulkSerialNumber: { Id, EarlierIndex, IsInStock: stock.has(Id) } }, fieldName },
     }
   })
+  return {
+    'availability/serial-number': parts.map(({ single }) => single),
+    'availability/bulk-serial-number': parts.map(({ ofBulk }) => ofBulk),
+  }
 }

@@ -30,7 +30,7 @@ export const createStockAdjustment: Handler<'createStockAdjustment'> = async ({
 
     await check({
       adjustment: await adjustmentFact(inner, path, stored, {
-        ...{ Delta, Reason, SerialNumbers, LotId, packages },
+        ...{ Delta, Reason, Reference, SerialNumbers, LotId, packages },
       }),
       product,
       target,

@@ -29,12 +29,12 @@ export const fulfilCommitment: Handler<'fulfilCommitment'> = async ({ path, body
     const [packages = null] = await changePackages(inner, companyId, [
       { entityId, catalogItemId, isLot: product.IsLot ?? false, lotId: null, delta },
     ])
-    const sale = { Delta: delta, Reason: 'Sale', SerialNumbers, LotId: null, packages } as const
+    const sale = { Delta: delta, Reason: 'Sale', Reference: InvoiceId, LotId: null } as const
     const invoices = InvoiceId === null ? 0 : await inner.count(Invoice, { companyId, id: InvoiceId })
 
     await check({
       fulfilment: { InvoiceId, InvoiceExists: invoices > 0 },
-      adjustment: await adjustmentFact(inner, place, stored, sale),
+      adjustment: await adjustmentFact(inner, place, stored, { ...sale, SerialNumbers, packages }),
       product,
     })
 

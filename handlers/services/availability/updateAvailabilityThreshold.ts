@@ -16,7 +16,8 @@ export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'>
   const ProductId = body.ProductId?.toLowerCase() ?? StoredProductId
   const [product = null] = await productsNamed(em, path.CompanyId, ProductId === null ? [] : [ProductId])
 
-  await check({ threshold: { ProductId, StoredProductId, MinQuantity: body.MinQuantity }, product })
+  const { MinQuantity, UnitId = null } = body
+  await check({ threshold: { ProductId, StoredProductId, MinQuantity, UnitId }, product })
 
   const row = await replaceThreshold(em, stored, body)
 

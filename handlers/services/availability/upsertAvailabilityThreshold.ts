@@ -11,13 +11,16 @@ export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'>
   em,
   check,
 }) => {
-  const { ProductId, MinQuantity } = body
+  const { ProductId, MinQuantity, UnitId = null } = body
   const [product] = await productsNamed(em, path.CompanyId, [ProductId])
   const ofProduct = thresholdRows(em, path).where('threshold.catalog_item_id', '=', ProductId)
   const stored = await ofProduct.executeTakeFirst()
 
   const StoredProductId = stored?.catalog_item_id ?? null
-  await check({ threshold: { ProductId, StoredProductId, MinQuantity }, product: product ?? null })
+  await check({
+    threshold: { ProductId, StoredProductId, MinQuantity, UnitId },
+    product: product ?? null,
+  })
 
   const row = await upsertThreshold(em, path, body)
 

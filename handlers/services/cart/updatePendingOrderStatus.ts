@@ -35,7 +35,10 @@ export const updatePendingOrderStatus: Handler<'updatePendingOrderStatus'> = asy
     const invoice = invoiceId === null ? 0 : await inner.count(Invoice, { id: invoiceId, companyId })
 
     await check({
-      orderChange: { From: order.status, To: status, InvoiceId: invoiceId, InvoiceExists: invoice > 0 },
+      orderChange: {
+        ...{ From: order.status, To: status, Message: message },
+        ...{ InvoiceId: invoiceId, InvoiceExists: invoice > 0 },
+      },
       change: { From: cart.status, To: cartStatus },
     })
 

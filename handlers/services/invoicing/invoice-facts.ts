@@ -9,7 +9,7 @@ import type { NewInvoice, Original } from './new-invoice.ts'
 
 const DAY = 86_400_000
 
-/** The facts `invoice` and `originalInvoice`. */
+/** The facts `invoice`, `customer` and `originalInvoice`. */
 export function invoiceFacts(
   invoice: NewInvoice,
   original: Original | undefined,
@@ -19,7 +19,9 @@ export function invoiceFacts(
   const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes, PrintableId, SoldUtc } =
     invoice
   const totals = totalsOf(invoice)
+  const { Orders, DropshipOrders, Payments } = invoice
   const taxLines = invoice.TaxCalculationResult?.Lines ?? []
+  const taxDetails = taxLines.flatMap(({ TaxDetails }) => TaxDetails)
   return {
     invoice: {
       ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes, PrintableId, SoldUtc },
@@ -28,8 +30,10 @@ export function invoiceFacts(
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),
       ItemCount: itemsOf(invoice).length,
-      TaxDetailCount: taxLines.reduce((count, { TaxDetails }) => count + TaxDetails.length, 0),
+      TaxDetailCount: taxDetails.length,
+      ...{ Orders, DropshipOrders, Payments, TaxLines: taxLines, TaxDetails: taxDetails },
     },
+    customer: invoice.Customer,
     originalInvoice: original
       ? {
           Id: original.id,
@@ -49,10 +53,9 @@ export function addressParts({ Customer }: NewInvoice): BodyElementOf<'invoicing
   return kinds.flatMap((Kind) => {
     const address = Customer?.[`${Kind}Address`]
     if (!address) return []
-    const { CountryCode, StateCode, PostalCode } = address
     return [
       {
-        facts: { invoiceAddress: { Kind, CountryCode, StateCode, PostalCode } },
+        facts: { invoiceAddress: { ...address, Kind } },
         fieldName: (field: string) => `Customer.${Kind}Address.${field}`,
       },
     ]

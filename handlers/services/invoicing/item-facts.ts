@@ -37,6 +37,7 @@ export async function itemParts(
           ...{
             IsRefund: invoice.IsRefund,
             IsPriceAdjustment: item.IsPriceAdjustment,
+            Description: item.Description,
             Quantity: item.Quantity,
           },
           ...{ SellingPrice: item.SellingPrice, Sku: item.Sku, ProductId: guidOrNull(item.ProductId) },

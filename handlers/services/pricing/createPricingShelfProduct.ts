@@ -22,7 +22,7 @@ export const createPricingShelfProduct: Handler<'createPricingShelfProduct'> = a
       PricingShelfId: pricingShelfId,
     }),
     placed: placed ? { PricingShelfId: placed.pricing_shelf_id } : null,
-    placing: { IsMove: false },
+    placing: { IsMove: false, CatalogItemId: catalogItemId, PricingShelfId: pricingShelfId },
   })
 
   await em.insert(PricingShelfProduct, { companyId, catalogItemId, pricingShelfId })

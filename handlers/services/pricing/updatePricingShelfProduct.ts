@@ -23,7 +23,7 @@ export const updatePricingShelfProduct: Handler<'updatePricingShelfProduct'> = a
       PricingShelfId: pricingShelfId,
     }),
     placed: placed ? { PricingShelfId: placed.pricing_shelf_id } : null,
-    placing: { IsMove: true },
+    placing: { IsMove: true, CatalogItemId: catalogItemId, PricingShelfId: pricingShelfId },
   })
 
   const moved = await em.nativeUpdate(PricingShelfProduct, { companyId, catalogItemId }, { pricingShelfId })

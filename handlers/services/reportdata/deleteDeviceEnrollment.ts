@@ -14,7 +14,7 @@ export const deleteDeviceEnrollment: Handler<'deleteDeviceEnrollment'> = async (
   const key = { companyId: caller.companyId, customerId: CustomerID }
   const existing = await em.count(DeviceEnrollment, key)
 
-  await check({ enrollment: { CustomerID, IsThere: existing > 0 } })
+  await check({ enrollment: { CustomerID, DeviceEnrollment: null, IsThere: existing > 0 } })
 
   await em.nativeDelete(DeviceEnrollment, key)
 

@@ -9,7 +9,7 @@ export const insertDeviceEnrollment: Handler<'insertDeviceEnrollment'> = async (
   const key = { companyId: caller.companyId, customerId: CustomerID }
   const existing = await em.count(DeviceEnrollment, key)
 
-  await check({ enrollment: { CustomerID, IsThere: existing > 0 } })
+  await check({ enrollment: { CustomerID, DeviceEnrollment: deviceEnrollment, IsThere: existing > 0 } })
 
   const at = now()
   const [inserted] = await em

@@ -18,7 +18,9 @@ export const updateDeviceEnrollment: Handler<'updateDeviceEnrollment'> = async (
     .returning('*')
     .execute<DeviceEnrollment[]>('all')
 
-  await check({ enrollment: { CustomerID, IsThere: updated.length > 0 } })
+  await check({
+    enrollment: { CustomerID, DeviceEnrollment: deviceEnrollment, IsThere: updated.length > 0 },
+  })
 
   return { status: 200, body: enrollmentTable(now(), ...updated) }
 }

@@ -10,7 +10,8 @@ export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, 
   // Another node gives a user of stores more (K4, U9).
   requireScopes(caller, rules.nodeScopesOf(...user.roles))
 
-  await check({ location: { EntityId: node.id, Role: node.role, IsActive: node.effectiveIsActive } })
+  const { id: EntityId, role: Role, effectiveIsActive: IsActive } = node
+  await check({ location: { UserId: path.UserId, EntityId, Role, IsActive } })
 
   const { numInsertedOrUpdatedRows } = await kysely(em)
     .insertInto('user_location')

@@ -30,7 +30,7 @@ export const assignRole: Handler<'assignRole'> = async ({
     const suppliers = await suppliersOf(inner, user)
     const currentRoles = effectiveRoles(user)
 
-    await check(roleChange(currentRoles, path.Role, suppliers))
+    await check(roleChange(path.UserId, currentRoles, path.Role, suppliers))
 
     if (currentRoles.includes(path.Role)) return undefined
     inner.assign(user, { roles: [...new Set([...user.roles, path.Role])].sort() })

@@ -13,7 +13,7 @@ export const importUser: Handler<'importUser'> = async ({ caller, body, em, chec
   const parent = await parentFact(em, companyId, body.ParentEntityId)
 
   await check(
-    { ...userFacts(body), parent },
+    { ...userFacts(body, body.CorrelationId ?? null), parent },
     { ...phoneParts(body), ...nameParts(body), ...passwordParts(body, companyId) },
   )
 

@@ -27,7 +27,7 @@ export const removeRole: Handler<'removeRole'> = async ({
 
     const suppliers = await suppliersOf(inner, user)
     await check({
-      ...roleChange(user.roles, path.Role, suppliers),
+      ...roleChange(user.id, user.roles, path.Role, suppliers),
       administrators: await administratorsFact(inner, user),
     })
 

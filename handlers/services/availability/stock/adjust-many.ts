@@ -28,6 +28,9 @@ type Packages = readonly ChangedPackage[] | null
 /** The locked records; nodes and products that the company does not have are absent. */
 export type StoredRecords = ReadonlyMap<string, Stored>
 
+/** The optional members, null where the request omits them. */
+const omitted = ({ LotId = null, Reference = null }: BulkAdjustment) => ({ LotId, Reference })
+
 const keyOf = (entityId: number, item: string) => `${entityId} ${item}`
 const placeOf = ({ EntityId, CatalogItemId }: BulkAdjustment) => keyOf(EntityId, CatalogItemId)
 
@@ -128,7 +131,7 @@ export async function bulkParts(
     const ofAdjustment: BodyElementOf<'availability/adjustment'> | undefined = before && {
       facts: {
         adjustment: adjustmentFactOf(
-          { ...one, LotId: one.LotId ?? null, packages: packages[index] ?? null },
+          { ...one, ...omitted(one), packages: packages[index] ?? null },
           ...([{ quantity, isNew: before.isNew }, missing] as const),
         ),
         ...{ product, target: { EntityId, IsActive: nodes.get(EntityId) ?? null } },

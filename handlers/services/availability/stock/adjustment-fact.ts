@@ -12,6 +12,7 @@ import { type StockPlace, stockKey } from './lock-stock.ts'
 export interface Change {
   Delta: number
   Reason: Exclude<AdjustmentReason, SystemReason>
+  Reference: string | null
   SerialNumbers: readonly string[]
   LotId: string | null
   /** The packages that have changed (entities/lots.ts). */
@@ -35,11 +36,11 @@ export async function adjustmentFact(
 
 /** The same if it is known how many serial numbers to remove are missing. */
 export const adjustmentFactOf = (
-  { Delta, Reason, SerialNumbers, LotId, packages }: Change,
+  { Delta, Reason, Reference, SerialNumbers, LotId, packages }: Change,
   stored: { quantity: number; isNew: boolean },
   missing: number,
 ) => ({
-  ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: stored.quantity + Delta },
+  ...{ Reason, Reference, Delta, Units: Math.abs(Delta), QuantityAfter: stored.quantity + Delta },
   IsNew: stored.isNew,
   SerialNumbers: SerialNumbers.length,
   SerialNumberIds: SerialNumbers,

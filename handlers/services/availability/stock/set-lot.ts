@@ -18,7 +18,7 @@ interface LotUpdate {
 
 /** The fact `lot` of the rules. */
 export const lotFact = ({ Id, ExpiresUtc = null, Packages: packages }: LotUpdate, isNew: boolean) => ({
-  ...{ Id, ExpiresUtc, IsNew: isNew },
+  ...{ Id, ExpiresUtc, IsNew: isNew, Packages: packages },
   PackagesTwice: packages.length - new Set(packages.map(({ PackageId }) => PackageId)).size,
   LeastQuantity: Math.min(...packages.map(({ Quantity }) => Quantity)),
 })

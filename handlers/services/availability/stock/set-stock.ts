@@ -101,11 +101,12 @@ export async function* stockFacts(
 
   function toPart(row: Known): BodyElementOf<'availability/stock'> {
     const place = index++
-    const { Id, EntityId, Quantity, IsSerialized = false, IsLot = false } = records[place] as StockUpdate
+    const { Id, EntityId, Quantity, IsDropShippable = false, ...flags } = records[place] as StockUpdate
+    const { IsSerialized = false, IsLot = false } = flags
     const EarlierIndex = earlierPlace(EntityId, Id.toLowerCase(), place)
     const isCounted = row.is_serialized || row.is_lot
     const stock = {
-      ...{ EntityId, CatalogItemId: Id, Quantity, IsSerialized, IsLot, EarlierIndex },
+      ...{ EntityId, CatalogItemId: Id, Quantity, IsDropShippable, IsSerialized, IsLot, EarlierIndex },
       EntityIsOfCompany: row.effective_is_active !== null,
       EntityIsActive: row.effective_is_active,
       IsNew: row.quantity === null,

@@ -4,9 +4,9 @@ import type { SupplierRecord } from './supplier-rows.ts'
 /** The fact `supplied` of each record; a duplicate has the index of its first occurrence. */
 export function suppliedFacts(records: readonly SupplierRecord[]) {
   const places = new Map<string, number>()
-  return records.map(({ SupplierSku, Quantity = 0 }, index) => {
+  return records.map(({ SupplierSku, IsAvailable = true, Quantity = 0 }, index) => {
     const EarlierIndex = places.get(SupplierSku) ?? null
     if (EarlierIndex === null) places.set(SupplierSku, index)
-    return { SupplierSku, Quantity, EarlierIndex }
+    return { SupplierSku, IsAvailable, Quantity, EarlierIndex }
   })
 }

@@ -73,9 +73,9 @@ export async function itemChanges(
     const earlier = [`Id ${Id}`, `Sku ${body.Sku}`].flatMap((key) => seen.get(key) ?? [])
     for (const key of [`Id ${Id}`, `Sku ${body.Sku}`]) if (!seen.has(key)) seen.set(key, index)
     const gtinHolder = gtinHolderOf(values, old, gtinHolders)
-    const { Sku, Name, Upc, IsSerialized, IsLot, Attributes } = values
+    const { Sku, Name, Upc, ProductTypeId, IsSerialized, IsLot, IsActive, Attributes } = values
     const item = {
-      ...{ Sku, Name, Upc, IsSerialized, IsLot },
+      ...{ Sku, Name, Upc, ProductTypeId, IsSerialized, IsLot, IsActive },
       UpcCheckDigitIsRight: Upc === null ? null : hasCheckDigit(Upc),
       StoredIsSerialized: old?.is_serialized ?? null,
       StoredIsLot: old?.is_lot ?? null,

@@ -45,13 +45,13 @@ export const nodeInput = (body: NodeBody): NodeInput => ({
 
 /** The facts `treeNode` and `address`; `id` is the node's if the tree has it. */
 export function nodeFacts(tree: CompanyTree, input: NodeInput, id?: number) {
-  const { Role, Name, ParentId, TimeZoneId, CurrencyCode, Address } = input
+  const { Role, Name, ParentId, IsActive, TimeZoneId, CurrencyCode, Address } = input
   const parent = ParentId === null ? undefined : tree.get(ParentId)
   const ParentIsBelow = id !== undefined && ParentId !== null && tree.isBelow(ParentId, id)
   const sibling = ParentId === null ? undefined : tree.childNamed(ParentId, Role, Name)
   return {
     treeNode: {
-      ...{ Role, Name, ParentId, TimeZoneId, CurrencyCode, ParentIsBelow },
+      ...{ Role, Name, ParentId, IsActive, TimeZoneId, CurrencyCode, ParentIsBelow },
       ParentRole: parent?.role ?? null,
       ParentIsOfCompany: ParentId === null ? null : parent !== undefined,
       Levels: parent && !ParentIsBelow ? levelsWith(tree, parent.id, id) : null,
@@ -60,7 +60,7 @@ export function nodeFacts(tree: CompanyTree, input: NodeInput, id?: number) {
       TimeZoneIsKnown: TimeZoneId === null ? null : timeZoneIds.has(TimeZoneId),
       CurrencyIsKnown: CurrencyCode === null ? null : currencyCodes.has(CurrencyCode),
     },
-    address: addressFact(Address?.CountryCode ?? null, Address?.StateCode ?? null),
+    address: addressFact(Address),
   }
 }
 

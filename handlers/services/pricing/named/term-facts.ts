@@ -12,6 +12,7 @@ export const termFacts = async (
   term: {
     EntityId: body.EntityId,
     Name: body.Name,
+    DisplayName: body.DisplayName ?? null,
     Active: body.Active ?? true,
     NumberOfPayments: body.NumberOfPayments ?? null,
     CanFinance: body.CanFinance ?? false,

@@ -29,6 +29,11 @@ export const effectiveRoles = ({ roles, supplierEntityId }: UserAccount): string
   roles.filter((role) => role !== 'Supplier' || supplierEntityId)
 
 /** The fact `roleChange` of the rules. */
-export const roleChange = (currentRoles: readonly string[], role: string, suppliers: readonly number[]) => ({
-  roleChange: { Role: role, Held: currentRoles, Suppliers: suppliers.length },
+export const roleChange = (
+  userId: number,
+  currentRoles: readonly string[],
+  role: string,
+  suppliers: readonly number[],
+) => ({
+  roleChange: { UserId: userId, Role: role, Held: currentRoles, Suppliers: suppliers.length },
 })

@@ -10,8 +10,8 @@ import { attributesFact } from '../../../runtime/values/attributes-fact.ts'
 import { passwordFacts } from '../passwords/password-facts.ts'
 import type { UserBody } from './user-details.ts'
 
-/** The facts `user`, `address` and `attributes`. */
-export const userFacts = (body: UserBody) => ({
+/** The facts `user`, `address`, `picture` and `attributes`; only an import sets the correlation id. */
+export const userFacts = (body: UserBody, CorrelationId: string | null = null) => ({
   user: {
     UserName: body.UserName,
     Email: body.Email ?? null,
@@ -19,10 +19,24 @@ export const userFacts = (body: UserBody) => ({
     LastName: body.LastName ?? null,
     JobTitle: body.JobTitle ?? null,
     ClientUserId: body.ClientUserId ?? null,
+    CorrelationId,
   },
-  address: addressFact(body.Address?.CountryCode ?? null, body.Address?.StateCode ?? null),
+  address: addressFact(body.Address),
+  picture: pictureFact(body.Picture),
   attributes: attributesFact(body.Attributes ?? {}),
 })
+
+const pictureFact = (picture: UserBody['Picture']) =>
+  picture
+    ? {
+        Href: picture.Href ?? null,
+        Name: picture.Name ?? null,
+        MimeType: picture.MimeType ?? null,
+        Height: picture.Height ?? null,
+        Width: picture.Width ?? null,
+        Md5Checksum: picture.Md5Checksum ?? null,
+      }
+    : null
 
 /** The fact `phone`, once for each number. */
 export const phoneParts = ({ PhoneNumbers }: UserBody) => ({
