@@ -34,7 +34,7 @@ beforeAll(async () => {
      pg_stat_statements.track_planning = on
      autovacuum = off\n`,
   )
-  scenario = await openScenario({ folder, tenant }, cases)
+  scenario = await openScenario({ folder, tenant }, cases, { scale: 0.1 })
   await scenario.pool.query('create extension pg_stat_statements')
   server = await servers.startProject()
   token = await tokenFor({ folder, tenant }, server)
