@@ -75,6 +75,30 @@ describe('statements', () => {
     expect((await query(text, [1])).rows).toEqual([])
   })
 
+  it('begin a transaction in the round trip of its first one', async () => {
+    await query('create table begun (a int)')
+    await query('begin')
+    expect(client.getTransactionStatus()).toBe('I')
+    await query('insert into begun values (1)')
+    expect(client.getTransactionStatus()).toBe('T')
+    await query('rollback')
+    expect((await query('select * from begun')).rows).toEqual([])
+  })
+
+  it('write nothing if the connection is lost at the begin of their transaction', async () => {
+    const other = new Client({ connectionString: database.url, pipeline: true } as ClientConfig)
+    other.on('error', () => {})
+    await other.connect()
+    const { rows } = (await other.query('select pg_backend_pid() as pid')) as { rows: { pid: number }[] }
+    await query('create table lost (a int)')
+    await query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
+
+    await other.query('begin')
+    await expect(other.query('insert into lost values (1)')).rejects.toThrow()
+    await expect(other.query('commit')).rejects.toThrow()
+    expect((await query('select * from lost')).rows).toEqual([])
+  })
+
   it('that return no rows, or fail, keep their result', async () => {
     await query('create table counted (a int check (a < 3))')
     const text = 'insert into counted values ($1)'

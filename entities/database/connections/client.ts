@@ -31,6 +31,9 @@ const MAX_COUNTED = 1_000
  * each break would permanently cost a permit of the pool.
  */
 const BOUNDARY = /^(begin|start transaction|rollback)\b/i
+const BEGIN = /^(begin|start transaction)\b/i
+
+const NOTHING = { rows: [], rowCount: 0, fields: [], command: '', oid: 0 }
 
 export interface ClientConfig extends pg.ClientConfig {
   /** False for a server that cannot keep the prepared statements of its clients apart (PREPARED_STATEMENTS). */
@@ -48,6 +51,7 @@ export class Client extends pg.Client {
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
   readonly #maxStatements: number
+  #isBeginning = false
 
   constructor(config: ClientConfig = {}) {
     super(config)
@@ -67,7 +71,8 @@ export class Client extends pg.Client {
   async #execute(text: string, values: unknown[] | undefined, span: Span | undefined): Promise<unknown> {
     // A statement with the context of a trace has a unique text, which is not worth preparing.
     const name = span || !values?.length || values.some(isLong) ? null : this.#nameOf(text)
-    const isInTransaction = this.getTransactionStatus() !== 'I'
+    const isInTransaction = this.#isBeginning || this.getTransactionStatus() !== 'I'
+    if (!isInTransaction && !span && BEGIN.test(text)) return this.#begin(text)
     try {
       const result = await super.query({
         text: span ? commented(text, span) : text,
@@ -91,8 +96,26 @@ export class Client extends pg.Client {
       if (!BOUNDARY.test(text)) throw error
       // Later statements on a closed client fail, the pool discards it, and the server rolls back.
       this.end().catch(() => {})
-      return { rows: [], rowCount: 0, fields: [], command: '', oid: 0 }
+      return NOTHING
     }
+  }
+
+  /**
+   * Sends `begin`, but does not wait: the first statement of the transaction follows it in the same round trip. Outside of a
+   * transaction `begin` fails only with its connection, on which no later statement is executed.
+   */
+  #begin(text: string): typeof NOTHING {
+    this.#isBeginning = true
+    const begun = super.query({ text, query_timeout: this.responseTimeoutMs } as pg.QueryConfig)
+    const settled = () => {
+      this.#isBeginning = false
+    }
+    begun.then(settled, (error: ServerError) => {
+      settled()
+      this.onFailure(error)
+      this.end().catch(() => {})
+    })
+    return NOTHING
   }
 
   #nameOf(text: string): string | null {

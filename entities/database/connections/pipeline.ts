@@ -7,15 +7,15 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { activeSpan } from './active-span.ts'
-import { CANCELLED, type Client } from './client.ts'
+import { CANCELLED, type Client, UNPREPARED } from './client.ts'
 import type { ServerError } from './constraint-names.ts'
 import { context } from './partition-context.ts'
 
 /** So many reads at most wait for one that takes long. */
 const MAX_READS = 32
 
-/** What a read meets because of those that it was sent with: a failed transaction, a deadlock. */
-const OF_GROUP: ReadonlySet<string | undefined> = new Set(['25P02', '40P01'])
+/** What a read meets because of those that it was sent with, a failed transaction or a deadlock, or because it must be prepared anew. */
+const TRY_ALONE: ReadonlySet<string | undefined> = new Set(['25P02', '40P01', ...UNPREPARED])
 
 /** Only these are sent together; a read that begins otherwise is executed alone. */
 const READ = /^\s*select\b/i
@@ -110,7 +110,7 @@ export class Pipeline {
         read.resolve(await rowsOf(client, read))
       } catch (error) {
         const { code, severity } = error as ServerError
-        if (severity === 'ERROR' && !OF_GROUP.has(code)) read.reject(error)
+        if (severity === 'ERROR' && !TRY_ALONE.has(code)) read.reject(error)
         else left.push(read)
       }
     }
