@@ -478,4 +478,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '4758f2604df03db3351fd2466ea0d85c5eff71b368a0cfd2eaf133136724a05c'
+export const validatedRules = '69eaff11bf0d0f08aa30117d38f3aa1d9f01956136129a134bcd56e975303fee'

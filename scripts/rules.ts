@@ -22,12 +22,13 @@ ${verbLines.join('\n')}
   --directory <dir>                     uses this folder; else RULES_DIR, as the services do, or rules/
   --company <CompanyId>                 explain, docs: includes the rules of this company
   --log <file>                          diff, review, release: evaluates the decisions in this DECISION_LOG again; stats: counts them
-  --by <name>, --why <text>             release, revert: who releases, and the reason
+  --by <name>, --why <text>             release, revert: who releases, and the reason; release in git: the commit's author, without --by
+  --approved-by <name>                  release, revert: who else approves it
   --dry-run                             release, revert: shows everything and writes nothing
   --accept, --yes                       test, add: changes what failing cases expect; --yes without asking
   --minimize                            test: shortens all cases to what matters
   --output <file>                       docs, review: writes the page into this file
-  --removes-codes                       review: codes of errors may vanish
+  --removes-codes                       review, release, revert: codes of errors may vanish
   --help                                prints this text
 
 Answers for add. A missing one is asked for on a terminal, and else named with the choices. --fact, --comparison, --value, --refused and --accepted may be given
@@ -50,6 +51,7 @@ const options = {
   log: { type: 'string' },
   by: { type: 'string' },
   why: { type: 'string' },
+  'approved-by': { type: 'string' },
   output: { type: 'string' },
   'dry-run': { type: 'boolean' },
   accept: { type: 'boolean' },

@@ -22,7 +22,7 @@ export const limitNames = {
     'WebhookDeliveryDays',
     'WebhookSecretOverlapHours',
   ],
-  'platform/limits': ['IdempotencyKeyHours', 'ListSeconds'],
+  'platform/limits': ['IdempotencyKeyHours', 'ListSeconds', 'ReleaseApprovals'],
   'pricing/limits': ['LowestPriceWins'],
   'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours', 'PasswordLinkHours', 'UnsentMailDays'],
 } as const
@@ -34,6 +34,7 @@ export const sharedLimits: Readonly<Record<string, string>> = {
   LoginFailuresPerAddress: 'an address belongs to no company.',
   LoginLockoutMinutes:
     'a login may try accounts of several companies, and is counted before its company is known.',
+  ReleaseApprovals: 'a release has the rules of all companies.',
 }
 
 export type LimitSet = keyof typeof limitNames

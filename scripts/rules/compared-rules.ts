@@ -6,13 +6,20 @@ import { join } from 'node:path'
 import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import type { LimitsDocument } from '../../handlers/rules/language/documents.ts'
 import { RulesRefused } from '../../handlers/rules/language/problems.ts'
-import { readRulesFolder } from '../../handlers/rules/load/files.ts'
+import { parseRulesTexts, type RulesFolder, readRulesFolder } from '../../handlers/rules/load/files.ts'
 import { buildForInspection } from '../../handlers/rules/load/loader.ts'
+import type { FolderTexts } from '../../handlers/rules/load/releases.ts'
 
 /** Throws RulesRefused, which names what is compared, where a file is invalid. */
-export async function comparableRules(name: string, directory: string): Promise<RuleSnapshot> {
+export const comparableRules = async (name: string, directory: string): Promise<RuleSnapshot> =>
+  comparable(name, await readRulesFolder(directory))
+
+/** The same for the texts of a release. */
+export const comparableTexts = async (name: string, texts: FolderTexts): Promise<RuleSnapshot> =>
+  comparable(name, await parseRulesTexts(texts))
+
+async function comparable(name: string, folder: RulesFolder): Promise<RuleSnapshot> {
   try {
-    const folder = await readRulesFolder(directory)
     const limits = folder.files.flatMap(({ kind, name: file, value }) => {
       if (kind !== 'limits') return []
       const entries = (value as Partial<LimitsDocument> | null)?.limits

@@ -13,7 +13,6 @@ import {
   type ReleasedFiles,
 } from '../../handlers/rules/load/releases.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
-import type { VerbInput } from './verbs/verb.ts'
 
 /** The files of the folder as they are now. */
 export async function currentTexts(directory: string): Promise<FolderTexts> {
@@ -31,25 +30,6 @@ export function differingFiles(before: FolderTexts, after: FolderTexts): Release
       .filter((name) => before.get(name) !== after.get(name))
       .map((name) => [name, after.get(name) ?? null]),
   )
-}
-
-const MAX_NAME_LENGTH = 100
-const MAX_REASON_LENGTH = 500
-
-/** Who releases and why, from --by and --why. Throws UsageError. */
-export function releasedBy({ options = {} }: Pick<VerbInput, 'options'>): { by: string; why: string } {
-  return {
-    by: required('by', options.by, MAX_NAME_LENGTH, 'your name'),
-    why: required('why', options.why, MAX_REASON_LENGTH, 'the reason in a sentence'),
-  }
-}
-
-function required(name: string, value: string | undefined, most: number, what: string): string {
-  const text = value?.trim() ?? ''
-  if (text === '') throw new UsageError(`--${name} is missing: ${what}.`)
-  if (text.length > most) throw new UsageError(`--${name} has more than ${most} characters.`)
-  if (/\p{Cc}/u.test(text)) throw new UsageError(`--${name} is one line of text.`)
-  return text
 }
 
 /** Throws UsageError where the number is taken meanwhile. */

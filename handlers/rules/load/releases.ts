@@ -16,8 +16,14 @@ export interface Release {
   release: number
   /** When, as an ISO date in UTC. */
   at: string
+  /** The author. */
   by: string
+  /** The commit of the files, where the folder is in git. */
+  commit?: string
   why: string
+  approvedBy?: string
+  /** The codes that no rule has any more. */
+  removedCodes?: readonly string[]
   /** The hash of the rules, as in /readyz. */
   hash: string
   /** The digest of the files; absent in releases of earlier versions of the program. */

@@ -25,10 +25,10 @@ export const history = verb(
   },
 )
 
-function releaseText({ release, at, by, why, hash, changes, reverts }: Release): string {
+function releaseText({ release, at, by, approvedBy, why, hash, changes, reverts }: Release): string {
   const restored = reverts === undefined ? '' : `, restores release ${reverts}`
   return [
-    `${release}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${by}: ${why}`,
+    `${release}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${by}${approvedBy === undefined ? '' : `, approved by ${approvedBy}`}: ${why}`,
     `${' '.repeat(String(release).length)}  ${counted(changes.length, 'difference')}${restored}, hash ${hash.slice(0, 12)}`,
   ].join('\n')
 }

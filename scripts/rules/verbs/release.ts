@@ -9,13 +9,14 @@ import { digestOf, readRulesFolder } from '../../../handlers/rules/load/files.ts
 import { buildForInspection } from '../../../handlers/rules/load/loader.ts'
 import { type Release, readReleases, releasedTexts } from '../../../handlers/rules/load/releases.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
-import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
+import { comparableTexts } from '../compared-rules.ts'
 import { mutate } from '../prove/mutants.ts'
 import { requireSchemaReferences } from '../prove/schema-references.ts'
 import { type Impact, impactOf, type RuleImpact } from '../record/impact.ts'
 import { replay, replayRecord } from '../record/replay.ts'
-import { currentTexts, differingFiles, releasedBy, writeFiles, writeRelease } from '../releases.ts'
-import { type RuleChange, ruleChanges } from '../rule-changes.ts'
+import { requireConsent, signatureOfRelease, signatureText } from '../release-signature.ts'
+import { currentTexts, differingFiles, writeRelease } from '../releases.ts'
+import { ruleChanges } from '../rule-changes.ts'
 import { changeText, readingRecord } from './diff.ts'
 import { counted, verb } from './verb.ts'
 
@@ -23,11 +24,11 @@ const DAYS = 7
 const DAY_MS = 86_400_000
 
 export const release = verb(
-  '--by <name> --why <text> [--log file] [--dry-run]',
+  '--why <text> [--by <name>] [--approved-by <name>] [--removes-codes] [--log file] [--dry-run]',
   'checks, tests and mutates the rules, shows what changes for recorded requests, and writes a release',
   async (input) => {
     const { directory, options = {}, switches = {}, decisionLog } = input
-    const { by, why } = releasedBy(input)
+    const signature = await signatureOfRelease(input)
     if (options.log !== undefined && !existsSync(options.log))
       throw new UsageError(`The decisions in ${options.log} cannot be read: there is no such file.`)
     const { snapshot, cases, mutants, digest } = await proven(directory)
@@ -42,35 +43,36 @@ export const release = verb(
       return { ok: false, text, data: { ok: false, release: last.release } }
     }
     const log = options.log ?? (decisionLog && existsSync(decisionLog) ? decisionLog : undefined)
-    const compared = last
-      ? await comparison(last, before, snapshot, log)
-      : { changes: [], ...(log && { impact: await impactOnRecord(log, snapshot) }) }
+    const old = last && (await comparableTexts(`release ${last.release}`, before))
+    const consent = requireConsent(input, signature, old, snapshot)
+    const changes = old ? ruleChanges(old, snapshot) : []
+    const impact = log && (await impactOnRecord(log, old, snapshot))
     const record: Release = {
       release: (last?.release ?? 0) + 1,
       at: new Date().toISOString(),
-      by,
-      why,
+      ...signature,
+      ...consent,
       hash: snapshot.hash,
       digest,
-      changes: compared.changes,
+      changes,
     }
     if (!switches['dry-run']) await writeRelease(directory, record, files)
     const text = [
-      ...compared.changes.map(changeText),
+      ...changes.map(changeText),
       `${cases} cases pass, and they detect each of ${mutants} changed conditions.`,
       last
-        ? `${counted(compared.changes.length, 'difference')} from release ${last.release}, in ${counted(Object.keys(files).length, 'file')}.`
+        ? `${counted(changes.length, 'difference')} from release ${last.release}, in ${counted(Object.keys(files).length, 'file')}.`
         : `This is the first release${log ? '; recorded requests are compared with the results in the record' : ''}.`,
-      ...(compared.impact && log ? impactLines(compared.impact, basename(log)) : []),
+      ...(impact && log ? impactLines(impact, basename(log)) : []),
       ...(log ? [] : ['No record of decisions is given or configured (DECISION_LOG).']),
       switches['dry-run']
         ? `Release ${record.release} is not written: --dry-run.`
-        : `Release ${record.release} by ${by}: ${why}`,
+        : `Release ${record.release} ${signatureText(record)}`,
     ].join('\n')
     const data = { ok: true, written: !switches['dry-run'], ...record, files: Object.keys(files) }
-    return { ok: true, text, data: { ...data, ...(compared.impact && { impact: compared.impact }) } }
+    return { ok: true, text, data: { ...data, ...(impact && { impact }) } }
   },
-  ['by', 'why', 'log', 'dry-run'],
+  ['by', 'why', 'approved-by', 'removes-codes', 'log', 'dry-run'],
 )
 
 /** The rules, if they may be released. Throws RulesRefused with the faults, or with the conditions that no case tests. */
@@ -92,27 +94,15 @@ export async function proven(directory: string) {
 
 const NOT_RELEASED = 'The rules are not released'
 
-async function comparison(
-  last: Release,
-  before: ReadonlyMap<string, string>,
-  after: RuleSnapshot,
-  log: string | undefined,
-): Promise<{ changes: RuleChange[]; impact?: Impact }> {
-  return withTemporaryFolder(async (folder) => {
-    await writeFiles(folder, Object.fromEntries(before))
-    const old = await comparableRules(`release ${last.release}`, folder)
-    const changes = ruleChanges(old, after)
-    if (log === undefined) return { changes }
-    return {
-      changes,
-      impact: impactOf(await readingRecord(log, () => replay(log, old, after, firstMoment()))),
-    }
-  })
-}
-
-/** For a first release, which has no earlier one to compare it with: what differs from the recorded results. */
-async function impactOnRecord(log: string, rules: RuleSnapshot): Promise<Impact> {
-  return impactOf(await readingRecord(log, () => replayRecord(log, rules, firstMoment())))
+/** What differs from the results of the release before, or for a first release from the recorded ones. */
+async function impactOnRecord(
+  log: string,
+  old: RuleSnapshot | undefined,
+  rules: RuleSnapshot,
+): Promise<Impact> {
+  const replayed = () =>
+    old ? replay(log, old, rules, firstMoment()) : replayRecord(log, rules, firstMoment())
+  return impactOf(await readingRecord(log, replayed))
 }
 
 export const firstMoment = () => Date.now() - DAYS * DAY_MS

@@ -2,9 +2,10 @@
 // belongs to the program. Refuses while the folder has changes that no release contains.
 // Tested by test/scripts/rules/rules-release.long.test.ts.
 import { factTypes } from '../../../generated/facts.ts'
+import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
-import { digestOf } from '../../../handlers/rules/load/files.ts'
-import { loadRules } from '../../../handlers/rules/load/loader.ts'
+import { digestOf, parseRulesTexts } from '../../../handlers/rules/load/files.ts'
+import { buildRules } from '../../../handlers/rules/load/loader.ts'
 import {
   type FolderTexts,
   type Release,
@@ -12,8 +13,9 @@ import {
   releasedTexts,
 } from '../../../handlers/rules/load/releases.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
-import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
-import { currentTexts, differingFiles, releasedBy, writeFiles, writeRelease } from '../releases.ts'
+import { comparableTexts } from '../compared-rules.ts'
+import { requireConsent, signatureOfRevert, signatureText } from '../release-signature.ts'
+import { currentTexts, differingFiles, writeFiles, writeRelease } from '../releases.ts'
 import { ruleChanges } from '../rule-changes.ts'
 import { changeText } from './diff.ts'
 import { counted, verb } from './verb.ts'
@@ -21,14 +23,14 @@ import { counted, verb } from './verb.ts'
 const FACTS = 'facts.json'
 
 export const revert = verb(
-  '<n> --by <name> --why <text> [--dry-run]',
+  '<n> --by <name> --why <text> [--approved-by <name>] [--removes-codes] [--dry-run]',
   'restores the files of release n, and writes this as a new release',
   async (input) => {
     const { directory, args, switches = {} } = input
     const [word = '', ...rest] = args
     if (!/^[1-9]\d{0,8}$/.test(word) || rest.length > 0)
       throw new UsageError('revert needs the number of a release; npm run rules -- history lists them.')
-    const { by, why } = releasedBy(input)
+    const signature = signatureOfRevert(input)
     const number = Number(word)
     const [last, ...earlier] = await readReleases(directory)
     if (!last || ![last, ...earlier].some(({ release }) => release === number))
@@ -48,7 +50,10 @@ export const revert = verb(
       ].join('\n')
       return { ok: false, text, data: { ok: false, unsaved } }
     }
-    const { hash, changes } = await restorable(number, current, target, hasOtherFacts)
+    const before = await comparableTexts(`release ${last.release}`, released)
+    const rules = await restorable(number, target, hasOtherFacts)
+    const consent = requireConsent(input, signature, before, rules)
+    const changes = ruleChanges(before, rules)
     const files = differingFiles(current, target)
     const written = differingFiles(released, target)
     if (Object.keys(files).length === 0 && Object.keys(written).length === 0) {
@@ -58,9 +63,9 @@ export const revert = verb(
     const record: Release = {
       release: last.release + 1,
       at: new Date().toISOString(),
-      by,
-      why,
-      hash,
+      ...signature,
+      ...consent,
+      hash: rules.hash,
       digest: digestOf(target),
       reverts: number,
       changes,
@@ -77,7 +82,7 @@ export const revert = verb(
         : []),
       switches['dry-run']
         ? 'Nothing is restored: --dry-run.'
-        : `Release ${record.release} by ${by} restores release ${number}: ${why}`,
+        : `Release ${record.release} ${signatureText(record)}`,
     ].join('\n')
     return {
       ok: true,
@@ -85,7 +90,7 @@ export const revert = verb(
       data: { ok: true, written: !switches['dry-run'], ...record, files: Object.keys(files) },
     }
   },
-  ['by', 'why', 'dry-run'],
+  ['by', 'why', 'approved-by', 'removes-codes', 'dry-run'],
 )
 
 function withFactsOf(current: FolderTexts, released: FolderTexts): FolderTexts {
@@ -103,23 +108,19 @@ function unsavedFiles(current: FolderTexts, released: FolderTexts, target: Folde
   return [...new Set([...current.keys(), ...released.keys()])].filter(isUnsaved).sort()
 }
 
-/** The rules to restore, if the program accepts them, and what they change. Throws RulesRefused. */
-async function restorable(number: number, current: FolderTexts, target: FolderTexts, hasOtherFacts: boolean) {
-  return withTemporaryFolder((now) =>
-    withTemporaryFolder(async (folder) => {
-      await writeFiles(now, Object.fromEntries(current))
-      await writeFiles(folder, Object.fromEntries(target))
-      try {
-        const rules = await loadRules({ directory: folder, supplied: factTypes })
-        const changes = ruleChanges(await comparableRules('this folder', now), rules)
-        return { hash: rules.hash, changes }
-      } catch (error) {
-        if (!(error instanceof RulesRefused)) throw error
-        const reason = hasOtherFacts
-          ? `. It was released with another ${FACTS}, of another version of the program; its files do not fit this version`
-          : ''
-        throw new RulesRefused(error.problems, `Release ${number} is not restored${reason}`)
-      }
-    }),
-  )
+/** The rules to restore, if the program accepts them. Throws RulesRefused. */
+async function restorable(
+  number: number,
+  target: FolderTexts,
+  hasOtherFacts: boolean,
+): Promise<RuleSnapshot> {
+  try {
+    return await buildRules(await parseRulesTexts(target), { supplied: factTypes })
+  } catch (error) {
+    if (!(error instanceof RulesRefused)) throw error
+    const reason = hasOtherFacts
+      ? `. It was released with another ${FACTS}, of another version of the program; its files do not fit this version`
+      : ''
+    throw new RulesRefused(error.problems, `Release ${number} is not restored${reason}`)
+  }
 }

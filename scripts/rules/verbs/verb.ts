@@ -38,7 +38,7 @@ export interface Questions {
 }
 
 /** Options that only some verbs take, with a value and without one. */
-type OptionName = 'company' | 'log' | 'by' | 'why' | 'output'
+type OptionName = 'company' | 'log' | 'by' | 'why' | 'approved-by' | 'output'
 type SwitchName = 'accept' | 'yes' | 'dry-run' | 'minimize' | 'removes-codes'
 
 /** The options of `add`, with what they are for. */

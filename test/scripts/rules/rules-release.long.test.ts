@@ -117,7 +117,7 @@ describe('a release', () => {
     [{ by: 'A'.repeat(101) }, '--by has more than 100 characters.'],
     [{ log: '/nowhere/decisions.ndjson' }, 'The decisions in /nowhere/decisions.ndjson cannot be read'],
   ])('requires --by, --why and an existing record: %j', async (options, message) => {
-    const failed = release('rules', options).catch((error) => error)
+    const failed = release(tempFolder, options).catch((error) => error)
 
     expect(await failed).toBeInstanceOf(UsageError)
     expect((await failed) as Error).toMatchObject({ message: expect.stringContaining(message) })
