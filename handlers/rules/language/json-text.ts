@@ -23,6 +23,7 @@ export class JsonFault extends Error {
 const MAX_DEPTH = 64
 
 const BAD_STRING = 'this text does not end on its line, or contains a \\ that JSON does not know'
+const NO_COMMENTS = 'JSON has no comments; use "description" instead'
 const BAD_NAME = 'a name in "…" was expected'
 const BAD_VALUE = 'a value was expected: a text in "…", a number, true, false, null, {…} or […]'
 
@@ -31,8 +32,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'a } is missing before this',
   CloseBracketExpected: 'a ] is missing before this',
   EndOfFileExpected: 'nothing may follow the end of the document',
-  InvalidCommentToken: 'JSON has no comments; use "description" instead',
-  UnexpectedEndOfComment: 'JSON has no comments; use "description" instead',
+  InvalidCommentToken: NO_COMMENTS,
+  UnexpectedEndOfComment: NO_COMMENTS,
   UnexpectedEndOfString: BAD_STRING,
   InvalidUnicode: BAD_STRING,
   InvalidEscapeCharacter: BAD_STRING,
@@ -87,6 +88,7 @@ export function readJsonText(source: string): JsonText {
     if (offset >= text.length)
       return `the text ends too early${open.length > 0 ? `: a ${close} is missing` : ''}`
     if (/['‘’‚“”„«»]/.test(character)) return 'names and texts are written in straight double quotes, "…"'
+    if (character === '#') return NO_COMMENTS
     if (before === ',' && /[\]},]/.test(character)) return `remove the comma before this ${character}`
     if (code === 'ColonExpected') return `a colon was expected after "${lastName}"`
     if (code === 'CommaExpected') return `a comma or ${close} is missing before this`

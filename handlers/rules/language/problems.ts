@@ -45,15 +45,27 @@ function nearest(typed: string, known: readonly string[]): string | undefined {
 
 function onlyNameWith(typed: string, known: readonly string[]): string | undefined {
   const [first, ...others] = known.filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
-  return typed.length < 4 || others.length > 0 ? undefined : first
+  return typed.length < 3 || others.length > 0 ? undefined : first
 }
 
-/** At most two edits, or in a long name a third of its characters. */
-function nearestByEdits(typed: string, known: readonly string[]): string | undefined {
+/** At most two edits, or in a long name a third of its characters; of equally near names the one that begins most alike. */
+export function nearestByEdits(typed: string, known: readonly string[]): string | undefined {
   const [best] = known
-    .map((name) => ({ name, edits: distance(typed.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits)
+    .map((name) => ({
+      name,
+      edits: distance(typed.toLowerCase(), name.toLowerCase()),
+      start: commonStart(typed, name),
+    }))
+    .sort((a, b) => a.edits - b.edits || b.start - a.start)
   if (best === undefined) return undefined
   const maxEdits = Math.min(best.name.length - 1, Math.max(2, Math.floor(best.name.length / 3)))
   return best.edits <= maxEdits ? best.name : undefined
+}
+
+/** How many characters two names begin with in common, ignoring case. */
+function commonStart(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length += 1
+  return length
 }

@@ -5,7 +5,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { shortCode } from '../../runtime/values/validator-code.ts'
 import { JsonFault, readJsonText } from './json-text.ts'
 import { meantOperator } from './operators.ts'
-import { didYouMean, type RuleProblem } from './problems.ts'
+import { didYouMean, nearestByEdits, type RuleProblem } from './problems.ts'
 import type { JsonSchema } from './value-schemas.ts'
 
 export interface RuleFile {
@@ -109,7 +109,7 @@ function sentence({ keyword, params, data, parentSchema, schema, instancePath }:
     case 'const':
       return `${actual}; it must be ${displayText(params.allowedValue)}.`
     case 'type':
-      return `${actual}; it must be ${[params.type].flat().map(typeInWords).join(' or ')}.`
+      return `${actual}; it must be ${[params.type].flat().map(typeInWords).join(' or ')}${typedNumber(data, params.type, parentSchema)}`
     case 'false schema':
       return `${actual}; remove "${instancePath.split('/').at(-1)}", which is not allowed here.`
     case 'minItems':
@@ -162,7 +162,14 @@ function suggestion(
   if (typeof data === 'number') return nearestNumber(data, allowed)
   if (typeof data !== 'string') return ''
   const named = meanings.findIndex((meaning) => meaning.toLowerCase() === data.toLowerCase())
-  return named === -1 ? didYouMean(data, allowed) : ` "${data}" is ${displayText(allowed[named])}.`
+  if (named !== -1) return ` "${data}" is ${displayText(allowed[named])}.`
+  const meaning = nearestByEdits(data, meanings)
+  return (
+    didYouMean(data, allowed) ||
+    (meaning === undefined
+      ? ''
+      : ` Did you mean ${displayText(allowed[meanings.indexOf(meaning)])}, "${meaning}"?`)
+  )
 }
 
 function nearestNumber(data: number, allowed: readonly unknown[]): string {
@@ -178,6 +185,13 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false, without quotes',
   array: 'a list […]',
   object: 'an object {…}',
+}
+
+/** The end of a sentence about a text where a number must be: its unit is too much, or what the number is for. */
+function typedNumber(data: unknown, type: unknown, schema: unknown): string {
+  if (typeof data !== 'string' || !/^(?:number|integer)$/.test(String(type))) return '.'
+  if (/^\s*-?\d+(?:\.\d+)?\s*$/.test(data)) return '.'
+  return /^\s*[-\d]/.test(data) ? ' and without a unit.' : `.${descriptionOf(schema)}`
 }
 
 const typeInWords = (type: string) => TYPES[type] ?? type

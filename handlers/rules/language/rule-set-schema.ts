@@ -122,7 +122,12 @@ const ruleSchema = {
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      items: { type: 'integer', minimum: 1, maximum: 2147483647 },
+      items: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 2147483647,
+        description: 'A CompanyId; npm run tenant -- list shows them.',
+      },
       description:
         "The CompanyIds of the only companies to which the rule applies; not in a company's own file.",
     },

@@ -54,8 +54,7 @@ export async function parseTable(file: string, source: string): Promise<Table | 
       const repeated = row.findIndex((name, column) => row.indexOf(name) < column)
       return repeated === -1 ? undefined : at(repeated + 1, `two columns have the name "${row[repeated]}".`)
     }
-    if (row.length !== header.length)
-      return at(undefined, `the row has ${row.length} fields, and the first row ${header.length}.`)
+    if (row.length !== header.length) return at(undefined, widthFault(row, header))
     if (lines.length >= MAX_ROWS)
       return at(undefined, `the table has more than ${MAX_ROWS.toLocaleString('en-us')} rows.`)
     lines.push(line)
@@ -81,3 +80,10 @@ function delimiterOf(text: string): ',' | ';' {
 const normalized = (field: string) => (/[^\p{ASCII}]/u.test(field) ? field.normalize('NFC') : field)
 
 const newlinesIn = (field: string) => (field.includes('\n') ? field.split('\n').length - 1 : 0)
+
+/** A row with more or fewer fields than the header, or with the other separator. */
+function widthFault(row: readonly string[], header: readonly string[]): string {
+  const isOther = row.length === 1 && /[,;]/.test(row[0] ?? '')
+  const hint = isOther ? ' Separate all rows in the same way, by commas or by semicolons.' : ''
+  return `the row has ${row.length} ${row.length === 1 ? 'field' : 'fields'}, and the first row ${header.length}.${hint}`
+}

@@ -39,7 +39,7 @@ export function caseProblems(
           .map(([position, code]) => ({ place: `/${member}/${position}`, code })),
       )
       return [
-        ...(isRepeated ? [at('/name', 'an earlier case has the same name.')] : []),
+        ...(isRepeated ? [at('/name', 'an earlier case has the same name; each case has its own.')] : []),
         ...unknownFacts.map((fact) =>
           at(`/facts/${fact}`, `${name} is not given the fact "${fact}".${didYouMean(fact, allowed)}`),
         ),
@@ -61,7 +61,7 @@ export function caseProblems(
   ]
 }
 
-/** Faults of the catalogue: rule sets that do not exist, and listed values of another type. */
+/** Faults of the catalogue: rule sets that do not exist or that no fact is for, and listed values of another type. */
 export function catalogueProblems(
   file: RuleFile,
   catalogue: Catalogue,
@@ -76,11 +76,19 @@ export function catalogueProblems(
         return problem(file, `/facts/${fact}/ruleSets/${index}`, message)
       }),
   )
+  const users = new Set(Object.values(catalogue).flatMap((fact) => fact.ruleSets))
+  const unusedSets = ruleSets
+    .filter((name) => !users.has(name))
+    .map((name): RuleProblem => {
+      const message = `no operation evaluates a rule set of this name, so its rules would never apply. Add them to a rule set that exists.${didYouMean(name, [...users])}`
+      return { file: `${name}.json`, pointer: '', message }
+    })
   const wrongValues = terms(catalogue).filter(({ property: { type, values } }) =>
     values?.some(({ value }) => typeof value !== typeOfValue[type]),
   )
   return [
     ...unknownSets,
+    ...unusedSets,
     ...Object.entries(catalogue).flatMap(([name, fact]) => exampleProblems(file, name, fact)),
     ...wrongValues.map(({ fact, path }) =>
       problem(file, `/facts/${fact}`, `the values of ${referenceName(fact, path)} do not have its type.`),

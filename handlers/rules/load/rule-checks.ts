@@ -37,7 +37,7 @@ export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue)
     const earlier = rules.slice(0, index)
     return [
       ...(earlier.some((rule) => rule.name === title)
-        ? [at('/name', `an earlier rule has the name "${title}".`)]
+        ? [at('/name', `an earlier rule has the name "${title}"; each rule has its own name.`)]
         : []),
       ...(earlier.some((rule) => rule.event.type === event.type)
         ? [at('/event/type', `an earlier rule has the code "${event.type}"; each rule has its own code.`)]

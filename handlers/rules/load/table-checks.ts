@@ -174,4 +174,8 @@ async function caseTableProblems(
 }
 
 const unknownColumn = (what: string, { columns }: Table, column: string) =>
-  `${what} has no column "${column}"; it has ${listed(columns)}.${didYouMean(column, columns)}`
+  `${what} has no column "${column}"; it has ${listed(columns)}.${didYouMean(column, columns) || headerHint(columns)}`
+
+/** Where the names of columns look like values. */
+const headerHint = (columns: readonly string[]) =>
+  columns.some((name) => /^[\d.,-]+$/.test(name)) ? ' The first row must have the names of the columns.' : ''

@@ -334,6 +334,15 @@ describe('a case is refused for', () => {
 })
 
 describe('every text of the project', () => {
+  it('that is a currency, country, role or weekday has a closed list', () => {
+    const open = terms(catalogue).filter(
+      ({ path, property }) =>
+        /(?:CurrencyCode|CountryCode|Weekday|^Role|\.Role)$/.test(path) && !property.list && !property.values,
+    )
+
+    expect(open.map(({ fact, path }) => `${fact}.${path}`)).toEqual([])
+  })
+
   it('has the length of its document, or a closed list', () => {
     const open = terms(catalogue).filter(
       ({ property }) => property.type === 'text' && !property.maxLength && !property.values && !property.list,
