@@ -478,4 +478,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '69eaff11bf0d0f08aa30117d38f3aa1d9f01956136129a134bcd56e975303fee'
+export const validatedRules = '305dfde75348a9aeb32b30183a36c947d7a68b3739469919487a4be7b1ea7740'
