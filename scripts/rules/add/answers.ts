@@ -67,6 +67,7 @@ export async function askForRule(
   const mode = dialogue.optional('mode', oneOf('refuse', 'warn'))
   const validFrom = dialogue.optional('from', date)
   const validUntil = dialogue.optional('until', date)
+  const companies = dialogue.optional('companies', companyIds)
   dialogue.end()
   const rule: Rule = {
     name,
@@ -74,6 +75,7 @@ export async function askForRule(
     ...(mode === 'warn' && { mode }),
     ...(validFrom && { validFrom }),
     ...(validUntil && { validUntil }),
+    ...(companies && { companies }),
     conditions: { all },
     event: { type: code, params: { status: Number(status), ...(field && { field }), message } },
   }
@@ -91,6 +93,13 @@ function date(text: string): string {
   if (!Number.isNaN(parseRuleInstant(text))) return text
   throw new UsageError(`"${text}" is not a date, such as 2027-01-31.`)
 }
+
+const companyIds = (text: string) =>
+  text.split(',').map((part) => {
+    const id = part.trim()
+    if (/^[1-9]\d{0,8}$/.test(id)) return Number(id)
+    throw new UsageError(`"${id}" is not the id of a company, such as 1000.`)
+  })
 
 /** The rule set of the operation that knows all facts. Those that every request has leave a choice. */
 async function askForRuleSet(

@@ -57,6 +57,7 @@ export const answerNames = {
   mode: 'refuse, or warn',
   from: 'the first day or moment of the rule',
   until: 'the day or moment at which it ends',
+  companies: 'the ids of the only companies for which it begins, separated by commas',
   'rule-set': 'which rule set, where several know all facts',
 } as const
 
