@@ -1,4 +1,4 @@
-// An owner's hour: twenty constraints are added to the rules of a company, one after another and through the commands
+// An owner's hour: ten constraints are added to the rules of a company, one after another and through the commands
 // only, then compared, released, counted and reverted. Every message must be readable without knowing the program.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,23 +14,13 @@ import type { Report, VerbInput } from '../../../scripts/rules/verbs/verb.ts'
 const constraints = [
   'sale-window-of-90-days',
   'no-price-changes-on-fridays',
-  'employees-discount-by-10-percent',
-  'sale-of-at-most-50-percent',
   'prices-end-in-99',
-  'quantities-are-multiples-of-the-pack',
   'at-most-10-of-an-item',
   'cart-value-of-at-most-5000',
-  'price-drops-by-30-percent',
   'refunds-within-30-days',
   'large-refunds-by-administrators',
-  'refunds-need-a-note',
-  'invoices-for-active-locations',
   'one-administrator-remains',
   'holds-of-at-most-two-hours',
-  'sales-are-announced-two-days-ahead',
-  'no-deletion-during-a-sale',
-  'shipping-to-canada-and-the-us',
-  'one-role-per-user',
   'temporary-passwords-for-a-day',
 ]
 
@@ -169,10 +159,10 @@ describe('an owner, within an hour,', () => {
     for (const { event } of codes) expect(compared.text).toContain(` ${event.type}: `)
     expect(compared.text).toContain(`${codes.length} differences.`)
 
-    const released = await runVerb('release', { options: { by: 'Ada Miller', why: 'Twenty constraints' } })
+    const released = await runVerb('release', { options: { by: 'Ada Miller', why: 'Ten constraints' } })
     expect([released.ok, released.text]).toEqual([true, expect.stringContaining('Release 2 by Ada Miller')])
     const history = (await runVerb('history')).text.split('\n').filter((line) => /^\d/.test(line))
-    expect(history).toEqual([expect.stringMatching(/^2 .*Twenty/), expect.stringMatching(/^1 .*As we start/)])
+    expect(history).toEqual([expect.stringMatching(/^2 .*Ten/), expect.stringMatching(/^1 .*As we start/)])
   })
 
   test('reads the statistics of the refusals, and reverts the release', async () => {
