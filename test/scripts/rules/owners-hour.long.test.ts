@@ -178,7 +178,7 @@ describe('an owner, within an hour,', () => {
     expect(counted.text).toMatch(/^ +2 of 3 {2}availability\/hold HoldOverTwoHours: /m)
 
     const options = { by: 'Ada Miller', why: 'Customers object' }
-    const reverted = await runVerb('revert', { args: ['1'], options })
+    const reverted = await runVerb('revert', { args: ['1'], options, switches: { 'removes-codes': true } })
     expect([reverted.ok, reverted.text]).toEqual([
       true,
       expect.stringContaining('Release 3 by Ada Miller restores release 1: Customers object'),
