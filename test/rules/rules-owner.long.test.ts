@@ -1,4 +1,4 @@
-// What a product owner can do alone on a running service: a changed file with a case takes effect within two seconds;
+// What a product owner can do alone on a running service: a changed file with a case takes effect;
 // an invalid one is only reported. Uses a copy of the project's rules folder.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp } from 'node:fs/promises'
@@ -55,8 +55,9 @@ async function openFolder() {
 }
 
 /** Repeats `read` until the condition holds, for at most two seconds, the time that is promised to owners. */
-async function within2s<T>(read: () => Promise<T>, holds: (result: T) => boolean): Promise<T> {
-  const end = performance.now() + 2_000
+/** The first result that holds, or the last one. That an edit takes two seconds at most is measured by live-rules.alone.test.ts. */
+async function untilHolds<T>(read: () => Promise<T>, holds: (result: T) => boolean): Promise<T> {
+  const end = performance.now() + 30_000
   for (;;) {
     const result = await read()
     if (holds(result) || performance.now() > end) return result
@@ -86,7 +87,7 @@ describe('an owner at a running service', () => {
     fixture.app.request(path, { method: 'POST', token: await fixture.app.tokenOf('Administrator'), body })
   const codeOf = ({ status, body }: TestResponse) => body?.Code ?? status
 
-  /** Returns the response before the change and the one within two seconds after it; also adds the case that proves it. */
+  /** Returns the response before the change and the one after it; also adds the case that proves it. */
   async function proves(
     ruleSet: string,
     edit: (document: RuleSetDocument) => void,
@@ -97,7 +98,7 @@ describe('an owner at a running service', () => {
     const before = codeOf(await read())
     const { Rules } = await ready()
     await folder.change(ruleSet, edit, proof, ...passing)
-    const after = await within2s(read, (response) => codeOf(response) === proof.expect[0])
+    const after = await untilHolds(read, (response) => codeOf(response) === proof.expect[0])
     const report = await commands.test?.run({ directory: folder.directory, args: [] })
     const { data } = report as { data: { cases: { name: string; passed: boolean }[] } }
     expect(data.cases.find(({ name }) => name === proof.name)?.passed).toBe(true)
@@ -239,10 +240,10 @@ describe('an owner at a running service', () => {
     }
     const { Rules } = await ready()
     writeRules(fixture.companyId + 1)
-    expect((await within2s(ready, (result) => result.Rules !== Rules)).Rules).not.toBe(Rules)
+    expect((await untilHolds(ready, (result) => result.Rules !== Rules)).Rules).not.toBe(Rules)
     expect((await holdFor(61)()).status).toBe(201)
     writeRules(fixture.companyId)
-    expect(codeOf(await within2s(holdFor(61), ({ status }) => status !== 201))).toBe('HoldTooLong')
+    expect(codeOf(await untilHolds(holdFor(61), ({ status }) => status !== 201))).toBe('HoldTooLong')
     expect((await holdFor(60)()).status).toBe(201)
   })
 
@@ -267,7 +268,7 @@ describe('an owner at a running service', () => {
     const { Rules } = await ready()
     const document = { $schema: '../../../rule-set.schema.json', description: 'Longer.', rules: [rule] }
     folder.write(`${path}.json`, JSON.stringify(document))
-    const result = await within2s(ready, (report) => report.Rules !== Rules)
+    const result = await untilHolds(ready, (report) => report.Rules !== Rules)
     expect([result.RulesRefused, result.Rules === Rules]).toEqual([undefined, false])
 
     const names = { FirstName: 'Pat', LastName: 'Moss', UserName: 'pat.moss', Email: 'pat.moss@shop.example' }
@@ -304,14 +305,14 @@ describe('an owner at a running service', () => {
     expect(invalidEdit(sound)).not.toBe(sound)
     folder.write(file, invalidEdit(sound))
 
-    const report = await within2s(ready, ({ RulesRefused }) => RulesRefused !== undefined)
+    const report = await untilHolds(ready, ({ RulesRefused }) => RulesRefused !== undefined)
     expect(report).toMatchObject({ Status: 'ready', Rules, RulesRefused: [expect.stringContaining(message)] })
     const metrics = await fixture.app.app.metrics()
     expect(metrics).toMatch(/^rules_faults [1-9]/m)
     expect(fixture.app.logs.some((line) => line.includes('"refused":["availability/hold.json'))).toBe(true)
 
     folder.write(file, sound)
-    const after = await within2s(ready, ({ RulesRefused }) => RulesRefused === undefined)
+    const after = await untilHolds(ready, ({ RulesRefused }) => RulesRefused === undefined)
     expect(after).toMatchObject({ Rules, Status: 'ready' })
     expect(await fixture.app.app.metrics()).toMatch(/^rules_faults 0/m)
   })
@@ -369,12 +370,12 @@ describe('a thousand edits under load', () => {
       // A folder that changes while it is read is read again, so every twenty-fifth edit waits until it is in force.
       await sleep(5)
       if (version % 25 === 0)
-        await within2s(
+        await untilHolds(
           async () => changes(),
           (count) => count > before,
         )
     }
-    const last = await within2s(
+    const last = await untilHolds(
       async () => [...outcomes.keys()].at(-1),
       (outcome) => outcome === '400 Version 1000,Version 1000',
     )
@@ -412,7 +413,7 @@ describe('with several processes', () => {
     folder?.remove()
   })
 
-  test('an edit is in force in each of them within two seconds, and so is its refusal', async () => {
+  test('an edit is in force in each of them, and so is its refusal', async () => {
     folder = await openFolder()
     database = await createTestDatabase('seeded')
     server = await startServer({
@@ -430,7 +431,7 @@ describe('with several processes', () => {
     await sleep(8_000)
 
     folder.write('cart/limits.json', folder.text('cart/limits.json').replace('"value": 30', '"value": 20'))
-    const taken = await within2s(reports, (all) => all.every((report) => report.Rules !== Rules))
+    const taken = await untilHolds(reports, (all) => all.every((report) => report.Rules !== Rules))
     expect(new Set(taken.map((report) => report.Rules)).size).toBe(1)
     expect(taken[0].Rules).not.toBe(Rules)
     // The worker is the third process.
@@ -438,7 +439,7 @@ describe('with several processes', () => {
     await expect.poll(metrics).toMatch(/^rules_edits_total\{outcome="taken"\} 3$/m)
 
     folder.write('cart/limits.json', '{')
-    const refused = await within2s(reports, (all) => all.every((report) => report.RulesRefused))
+    const refused = await untilHolds(reports, (all) => all.every((report) => report.RulesRefused))
     expect(refused.every((report) => report.Rules === taken[0].Rules && report.RulesRefused)).toBe(true)
     await expect.poll(metrics).toMatch(/^rules_edits_total\{outcome="refused"\} 3$/m)
     expect(await metrics()).toMatch(/^rules_faults 1$/m)
