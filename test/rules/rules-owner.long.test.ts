@@ -54,7 +54,6 @@ async function openFolder() {
   }
 }
 
-/** Repeats `read` until the condition holds, for at most two seconds, the time that is promised to owners. */
 /** The first result that holds, or the last one. That an edit takes two seconds at most is measured by live-rules.alone.test.ts. */
 async function untilHolds<T>(read: () => Promise<T>, holds: (result: T) => boolean): Promise<T> {
   const end = performance.now() + 30_000
