@@ -20,7 +20,7 @@ database, in a temporary folder that is removed at the end.
   --seconds N       how long each of these runs takes (default 4)
   --connections N   keep-alive connections, each with one request at a time (default 16)
   --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
-  --only NAME       a case (an operationId), "rules", "start", "memory", "neighbour" or "sale"; may be given several times
+  --only NAME       a case (an operationId), "rules", "start", "memory", "neighbour", "sale" or "scale"; may be given several times
   --json            the result as JSON
 
 All servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per

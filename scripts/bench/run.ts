@@ -10,13 +10,22 @@ import { measureNeighbours } from './neighbours.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { type Report, reportText } from './report.ts'
 import { measureRules } from './rules-figures.ts'
+import { measureRulesScale } from './rules-scale.ts'
 import { measureSale } from './sale.ts'
 import { measureTable } from './table-figures.ts'
 
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
-  const knownNames = [...all.map(({ name }) => name), 'rules', 'start', 'memory', 'neighbour', 'sale']
+  const knownNames = [
+    ...all.map(({ name }) => name),
+    'rules',
+    'start',
+    'memory',
+    'neighbour',
+    'sale',
+    'scale',
+  ]
   const unknownName = options.only.find((name) => !knownNames.includes(name))
   if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
 
@@ -61,6 +70,10 @@ async function runMeasurements(
   if (isSelected('sale')) {
     logProgress('Selling baskets with and without stock')
     report.sale = await measureSale(bench)
+  }
+  if (isSelected('scale')) {
+    logProgress('Editing 500 rules beside those of 200 companies')
+    report.rulesScale = await measureRulesScale()
   }
   const rows = all.filter(({ name }) => isSelected(name))
   if (rows.length > 0) {

@@ -43,7 +43,9 @@ async function agreementOf(
     await yieldIfDue()
     const { facts } = example
     const compiled = await outcomeOf(() => compiledCodes(ruleSet, facts, situationOfCase(example, ruleSet)))
-    const engine = await outcomeOf(() => engineCodes(ruleSet, facts, situationOfCase(example, ruleSet)))
+    const engine = await outcomeOf(() =>
+      engineCodes(ruleSet, facts, situationOfCase(example, ruleSet), [...ruleSet.document.rules.keys()]),
+    )
     outcomes.push(compiled)
     const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
     if (ofCompiled === ofEngine) continue
@@ -62,13 +64,17 @@ export const compiledCodes = (
 ): string[] =>
   matchedRules(facts, situation).flatMap((position) => document.rules[position]?.event.type ?? [])
 
-/** The codes of the rules that json-rules-engine finds violated, of refusals and of warnings, in the file's order. */
+/**
+ * The codes of the rules that json-rules-engine finds violated, of refusals and of warnings, in the file's order. With
+ * positions it decides as for requests, where a rule remembers its results.
+ */
 export async function engineCodes(
   { document, runEngine }: RuleSet,
   facts: Facts,
   situation: Situation = {},
+  positions?: readonly number[],
 ): Promise<string[]> {
-  const { violations, warnings } = await runEngine(facts, situation)
+  const { violations, warnings } = await runEngine(facts, situation, positions)
   const found = [...violations, ...warnings].map(({ code }) => code)
   return document.rules.map(({ event }) => event.type).filter((code) => found.includes(code))
 }

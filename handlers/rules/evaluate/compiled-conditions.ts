@@ -2,11 +2,10 @@
 // conditions on every run, which costs more than evaluating them. They never refuse; see rule-set.ts. Like the engine
 // they evaluate every condition without short-circuiting, so that an invalid fact always throws.
 // Tested by test/rules/rules-differential.long.test.ts.
-import type { Catalogue } from '../language/catalogue.ts'
 import { type Comparison, type Condition, type Group, isComparison } from '../language/documents.ts'
 import { type Operator, quantifiers } from '../language/operators.ts'
 import { NO_TABLES, type Tables } from '../language/tables.ts'
-import { prepareComparison, type Term } from './comparison.ts'
+import type { PreparedComparison, Term } from './comparison.ts'
 import type { Facts } from './engine.ts'
 
 /** The positions of the groups whose conditions hold for these facts, in their order. Throws FactFault. */
@@ -18,8 +17,7 @@ type Test = (values: FactValues) => boolean
 /** Compiles the conditions of the rules of one set. */
 export function compileConditions(
   groups: readonly Group[],
-  catalogue: Catalogue,
-  ruleSet: string,
+  prepare: (comparison: Comparison) => PreparedComparison,
 ): CompiledConditions {
   const terms: Term[] = []
   const positions = new Map<string, number>()
@@ -48,7 +46,7 @@ export function compileConditions(
   }
 
   function compileComparison(comparison: Comparison): Test {
-    const { left, right, quantifier, test } = prepareComparison(comparison, catalogue, ruleSet)
+    const { left, right, quantifier, test } = prepare(comparison)
     const leftPosition = positionOf(left)
     const others = right.map(positionOf)
     const valuesOf = (values: FactValues) =>

@@ -1,4 +1,4 @@
-// The adapter to json-rules-engine, which decides every refusal: builds the engines of one rule set and runs them. No
+// The adapter to json-rules-engine, which decides every refusal: builds the engines of rules and runs those of a set. No
 // other file imports the package. Operators and facts are our own, because the engine's compare text with numbers, run
 // JSONPath and treat a missing value as undefined. An empty `all` or `any` would hold, so it is refused here too.
 // Tested by test/rules/rules-differential.long.test.ts and test/rules/check.test.ts.
@@ -53,76 +53,93 @@ export type EngineRun = (
   positions?: readonly number[],
 ) => Promise<EngineDecision>
 
+/** One rule as json-rules-engine runs it. The rule sets of companies share those of the common rules. */
+export interface RuleEngine {
+  evaluate(facts: EngineFacts, isRemembered: boolean): RuleResult | Promise<RuleResult>
+  /** The value of the first comparison that holds and has one; undefined without one. */
+  comparedValue(conditions: ConditionResult, facts: EngineFacts): unknown
+  names: Names
+  comparisons: ReadonlyMap<Comparison, PreparedComparison>
+}
+
 /**
- * Builds the engines of a rule set that has passed every check, one for each rule: a refusal by one of 500 rules costs the
- * evaluation of that one.
+ * Runs the rules of a set, each with an engine of its own: a refusal by one of 500 rules costs the evaluation of that one.
  */
-export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalogue: Catalogue): EngineRun {
-  const terms = new Map<string, Term>()
-  const lists = new Map<string, readonly string[]>()
-  const comparedValues = new Map<Comparison, (facts: EngineFacts) => unknown>()
-  let operators = 0
+export function createEngineRun(
+  ruleSet: string,
+  rules: readonly Rule[],
+  engines: readonly RuleEngine[],
+): EngineRun {
   const applies = rules.map(createApplies)
-  const evaluations = rules.map(createEvaluation)
   const all = [...rules.keys()]
-  for (const reference of rules.flatMap(({ event }) => placeholders(event.params.message))) {
-    const name = referenceName(reference.fact, reference.path)
-    if (!terms.has(name)) terms.set(name, factTerm(reference, catalogue))
-  }
 
   return async function run(given, situation = {}, positions = all) {
     const decision: EngineDecision = { violations: [], warnings: [], results: [] }
     for (const position of positions) {
-      const [rule, evaluate] = [rules[position], evaluations[position]]
-      if (!rule || !evaluate) throw new Error(`${ruleSet} has no rule ${position}.`)
-      const facts = new EngineFacts(given, situation.tables ?? NO_TABLES, { terms, lists })
-      const evaluated = evaluate(facts, positions !== all)
+      const [rule, engine] = [rules[position], engines[position]]
+      if (!rule || !engine) throw new Error(`${ruleSet} has no rule ${position}.`)
+      const facts = new EngineFacts(given, situation.tables ?? NO_TABLES, engine.names)
+      const evaluated = engine.evaluate(facts, positions !== all)
       const result = evaluated instanceof Promise ? await evaluated : evaluated
       const conditions = conditionResult(result)
       decision.results.push(conditions)
       if (!result.result || applies[position]?.(situation) === false) continue
       const violations = isWarning(rule) ? decision.warnings : decision.violations
-      const compared = () => firstValue(rule.conditions, conditions, facts)
+      const compared = () => engine.comparedValue(conditions, facts)
       violations.push(violationOf(ruleSet, rule, (name) => facts.read(name), compared, situation.language))
     }
     return decision
   }
+}
 
-  /** One evaluation after another: the end of a run stops the engine, and an overlapping run would skip its rule. */
-  function createEvaluation({ name, conditions, event }: Rule) {
-    const engine = new Engine([], { allowUndefinedFacts: false })
-    const comparisons: PreparedComparison[] = []
-    const translated = engineCondition(engine, conditions, comparisons) as unknown as TopLevelCondition
-    engine.addRule({ name, conditions: translated, event: { type: event.type } })
-    const results = new Map<string, RuleResult>()
-    let previous: Promise<unknown> = Promise.resolve()
-    return (facts: EngineFacts, isRemembered: boolean): RuleResult | Promise<RuleResult> => {
-      const key = isRemembered ? facts.resultsOf(comparisons) : undefined
-      const known = key === undefined ? undefined : results.get(key)
+/** Builds the engine of a rule that has passed every check. */
+export function createRuleEngine(ruleSet: string, rule: Rule, catalogue: Catalogue): RuleEngine {
+  const terms = new Map<string, Term>()
+  const lists = new Map<string, readonly string[]>()
+  const comparedValues = new Map<Comparison, (facts: EngineFacts) => unknown>()
+  const comparisons = new Map<Comparison, PreparedComparison>()
+  const engine = new Engine([], { allowUndefinedFacts: false })
+  const conditions = engineCondition(rule.conditions) as unknown as TopLevelCondition
+  engine.addRule({ name: rule.name, conditions, event: { type: rule.event.type } })
+  for (const reference of placeholders(rule.event.params.message)) {
+    const name = referenceName(reference.fact, reference.path)
+    if (!terms.has(name)) terms.set(name, factTerm(reference, catalogue))
+  }
+  const remembered = new Map<string, RuleResult>()
+  let previous: Promise<unknown> = Promise.resolve()
+
+  return {
+    names: { terms, lists },
+    comparisons,
+    comparedValue: (results, facts) => firstValue(rule.conditions, results, facts),
+    // One evaluation after another: the end of a run stops the engine, and an overlapping run would be cut off.
+    evaluate(facts, isRemembered) {
+      const key = isRemembered ? facts.resultsOf(comparisons.values()) : undefined
+      const known = key === undefined ? undefined : remembered.get(key)
       if (known) return known
-      const result = previous.then(() => evaluate(facts))
+      const result = previous.then(() => evaluateNow(facts))
       previous = result.then(
         (decided) => {
           if (key === undefined) return
-          if (results.size >= REMEMBERED_RESULTS) results.clear()
-          results.set(key, decided)
+          if (remembered.size >= REMEMBERED_RESULTS) remembered.clear()
+          remembered.set(key, decided)
         },
         () => {},
       )
       return result
-    }
+    },
+  }
 
-    async function evaluate(facts: EngineFacts): Promise<RuleResult> {
-      try {
-        const { results, failureResults } = await engine.run({}, { almanac: facts })
-        const result = results[0] ?? failureResults[0]
-        if (!result) throw new Error(`${ruleSet}: json-rules-engine returned no result of ${event.type}.`)
-        return result
-      } catch (error) {
-        // The engine rejects with the first fault. The others follow in the same event-loop tick.
-        await setImmediate()
-        throw facts.firstFault() ?? error
-      }
+  async function evaluateNow(facts: EngineFacts): Promise<RuleResult> {
+    try {
+      const { results, failureResults } = await engine.run({}, { almanac: facts })
+      const result = results[0] ?? failureResults[0]
+      if (!result) throw new Error(`${ruleSet}: json-rules-engine returned no result of ${rule.event.type}.`)
+      return result
+    } catch (error) {
+      // The engine rejects with the first fault. The others follow in the same event-loop tick.
+      await setImmediate()
+      throw facts.firstFault() ?? error
     }
   }
 
@@ -130,28 +147,23 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
    * The engine's form of a condition. Each comparison becomes an operator, with a name that no operator of the engine
    * has; the engine's decorators apply it to the entries of a list.
    */
-  function engineCondition(
-    engine: Engine,
-    condition: Condition,
-    comparisons: PreparedComparison[],
-  ): Record<string, unknown> {
+  function engineCondition(condition: Condition): Record<string, unknown> {
     if (!isComparison(condition)) {
       const { all, any, not } = condition
-      if (not) return { not: engineCondition(engine, not, comparisons) }
-      const inner = (all ?? any ?? []).map((each) => engineCondition(engine, each, comparisons))
+      if (not) return { not: engineCondition(not) }
+      const inner = (all ?? any ?? []).map(engineCondition)
       if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
       return { [all ? 'all' : 'any']: inner }
     }
     const comparison = prepareComparison(condition, catalogue, ruleSet)
     const { left, right, quantifier, test, compared } = comparison
-    comparisons.push(comparison)
+    comparisons.set(condition, comparison)
     for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
     if (compared) {
       const valuesIn = (facts: EngineFacts) => right.map(({ name }) => facts.read(name))
       comparedValues.set(condition, (facts) => compared(facts.read(left.name), valuesIn(facts)))
     }
-    operators += 1
-    const operator = `comparison ${operators}`
+    const operator = `comparison ${comparisons.size}`
     engine.addOperator(operator, test as (actual: unknown, values: unknown) => boolean)
     const decorated = (quantifier ? DECORATORS[quantifier] : '') + operator
     // The engine copies its conditions for each run, so they are small.
@@ -225,7 +237,7 @@ class EngineFacts extends Almanac {
   }
 
   /** A digit for the result of each comparison; undefined where one is about the entries of a list, or invalid. */
-  resultsOf(comparisons: readonly PreparedComparison[]): string | undefined {
+  resultsOf(comparisons: Iterable<PreparedComparison>): string | undefined {
     let results = ''
     try {
       for (const { left, right, quantifier, test } of comparisons) {
@@ -239,7 +251,7 @@ class EngineFacts extends Almanac {
     return results
   }
 
-  /** The fault of the term that comes first in the file. */
+  /** The fault of the term that comes first in the rule. */
   firstFault(): unknown {
     const first = [...this.#terms.keys()].find((name) => this.#faults.has(name))
     return first === undefined ? undefined : this.#faults.get(first)

@@ -7,11 +7,13 @@ import {
   conditionTermsOf,
   isWarning,
   placeholders,
+  type Rule,
   type RuleSetDocument,
 } from '../language/documents.ts'
 import { NO_TABLES, type Tables } from '../language/tables.ts'
+import { prepareComparison } from './comparison.ts'
 import { compileConditions } from './compiled-conditions.ts'
-import { createRuleEngine, type EngineRun, type Facts } from './engine.ts'
+import { createEngineRun, createRuleEngine, type EngineRun, type Facts, type RuleEngine } from './engine.ts'
 import { createApplies, hasWindow, type Situation } from './situation.ts'
 import type { Violation } from './violation.ts'
 
@@ -25,6 +27,8 @@ export interface RuleSet {
   readonly tables: Tables
   /** The facts of the platform that the rules read, in conditions or messages. */
   readonly platformFacts: readonly string[]
+  /** What is made of each rule of the file. */
+  readonly prepared: ReadonlyMap<Rule, PreparedRule>
   /** json-rules-engine's decision. Rejects with a FactFault when the facts do not match the catalogue. */
   readonly runEngine: EngineRun
   /** Whether a rule applies to some companies or at some times only, so that decisions need a situation. */
@@ -42,6 +46,13 @@ export interface RuleSet {
   readonly companyDocument?: RuleSetDocument
   /** Of a company's rule set: where each rule of `document` is written. */
   readonly origins?: readonly Origin[]
+}
+
+/** What does not depend on the other rules of a set: a company's set takes over that of the common rules. */
+interface PreparedRule {
+  engine: RuleEngine
+  /** The facts of the platform that it reads. */
+  platformFacts: readonly string[]
 }
 
 export interface Origin {
@@ -79,7 +90,7 @@ const PASSED: Decision = Object.freeze({ violations: [], warnings: [] })
 
 const NO_LINES: RuleSetLines = { rules: new Map(), cases: new Map() }
 
-/** Builds a rule set from files that have passed every check. */
+/** Builds a rule set from files that have passed every check, a company's from the common one too. */
 export function makeRuleSet(
   name: string,
   document: RuleSetDocument,
@@ -87,13 +98,15 @@ export function makeRuleSet(
   catalogue: Catalogue,
   lines = NO_LINES,
   tables = NO_TABLES,
+  common?: RuleSet,
 ): RuleSet {
   const { rules } = document
+  const prepared = rules.map((rule) => common?.prepared.get(rule) ?? prepareRule(name, rule, catalogue))
   const applies = rules.map(createApplies)
+  const comparisons = new Map(prepared.flatMap(({ engine }) => [...engine.comparisons]))
   const compiled = compileConditions(
     rules.map(({ conditions }) => conditions),
-    catalogue,
-    name,
+    (comparison) => comparisons.get(comparison) ?? prepareComparison(comparison, catalogue, name),
   )
   return {
     name,
@@ -101,22 +114,16 @@ export function makeRuleSet(
     cases,
     lines,
     tables,
-    platformFacts: [
-      ...new Set(
-        rules
-          .flatMap((rule) => [
-            ...conditionTermsOf(rule).map(({ fact }) => fact),
-            ...placeholders(rule.event.params.message).map(({ fact }) => fact),
-            // The moment at which a rule is valid or not is that of the request.
-            ...(hasWindow(rule) ? ['now'] : []),
-          ])
-          .filter((fact) => isOfPlatform(catalogue[fact])),
-      ),
-    ],
+    prepared: new Map(prepared.map((each, position) => [rules[position] as Rule, each])),
+    platformFacts: [...new Set(prepared.flatMap(({ platformFacts }) => platformFacts))],
     isRestricted: applies.some((restriction) => restriction !== undefined),
     hasWarnings: rules.some(isWarning),
     isLocalized: rules.some(({ event }) => typeof event.params.message !== 'string'),
-    runEngine: createRuleEngine(name, rules, catalogue),
+    runEngine: createEngineRun(
+      name,
+      rules,
+      prepared.map(({ engine }) => engine),
+    ),
     matchedRules(facts, situation = {}) {
       const matched = compiled(facts, situation.tables)
       // The usual decision, of which a bulk makes ten thousand.
@@ -125,6 +132,16 @@ export function makeRuleSet(
     },
   }
 }
+
+const prepareRule = (ruleSet: string, rule: Rule, catalogue: Catalogue): PreparedRule => ({
+  engine: createRuleEngine(ruleSet, rule, catalogue),
+  platformFacts: [
+    ...conditionTermsOf(rule).map(({ fact }) => fact),
+    ...placeholders(rule.event.params.message).map(({ fact }) => fact),
+    // The moment at which a rule is valid or not is that of the request.
+    ...(hasWindow(rule) ? ['now'] : []),
+  ].filter((fact) => isOfPlatform(catalogue[fact])),
+})
 
 /** Where a rule of the set is written. */
 export function originOf({ name, lines, origins }: RuleSet, index: number): Origin {

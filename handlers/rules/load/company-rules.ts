@@ -78,13 +78,14 @@ export function makeCompanySet(
   })
   const { description, jobs } = common.document
   const document = { description, ...(jobs && { jobs }), rules: parts.map(({ rule }) => rule) }
-  return { ...makeRuleSet(name, document, cases, catalogue, lines, tables), companyDocument, origins }
+  return { ...makeRuleSet(name, document, cases, catalogue, lines, tables, common), companyDocument, origins }
 }
 
 /** Faults for codes that the company switched off without a case that the common rule would refuse. */
 export async function unprovenProblems(set: RuleSet, common: RuleSet): Promise<RuleProblem[]> {
   const { replaces = [], rules = [] } = set.companyDocument ?? {}
   const off = replaces.filter((code) => !rules.some((rule) => codeOf(rule) === code))
+  if (off.length === 0) return []
   const refused = new Set<string>()
   for (const example of set.cases)
     for (const code of await refusedBy({ ...common, tables: set.tables }, example)) refused.add(code)
@@ -107,17 +108,20 @@ async function refusedBy(set: RuleSet, example: Case): Promise<string[]> {
 }
 
 /** The common rules that exist for the company of a rule set. */
-const rulesFor = (name: string, { rules }: RuleSetDocument) =>
-  rules.filter((rule) => concerns(rule, companyOf(name) ?? null))
+function rulesFor(name: string, { rules }: RuleSetDocument): Rule[] {
+  const company = companyOf(name) ?? null
+  return rules.filter((rule) => concerns(rule, company))
+}
 
 function merged(name: string, { rules, replaces = [] }: RuleSetDocument, common: RuleSetDocument) {
   const ofCompany = rules.map((rule, index) => ({ rule, index, isOwn: true }))
-  const concerned = rulesFor(name, common)
+  const concerned = new Set(rulesFor(name, common))
   const inPlace = common.rules.flatMap((rule, index) => {
-    if (!concerned.includes(rule)) return []
+    if (!concerned.has(rule)) return []
     return replaces.includes(codeOf(rule))
       ? ofCompany.filter((entry) => codeOf(entry.rule) === codeOf(rule))
       : [{ rule, index, isOwn: false }]
   })
-  return [...inPlace, ...ofCompany.filter((entry) => !inPlace.includes(entry))]
+  const placed = new Set(inPlace)
+  return [...inPlace, ...ofCompany.filter((entry) => !placed.has(entry))]
 }

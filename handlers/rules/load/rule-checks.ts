@@ -134,8 +134,8 @@ function messageFaults(message: string, catalogue: Catalogue, allowed: readonly 
     return property !== undefined && property.type !== 'object' && property.type !== 'list'
   }
   const nameOf = ({ fact, path }: Reference) => referenceName(fact, path)
-  const names = terms(catalogue).filter(isScalar).map(nameOf)
   const unknown = placeholdersIn(message).filter((reference) => !isScalar(reference))
+  const names = unknown.length === 0 ? [] : terms(catalogue).filter(isScalar).map(nameOf)
   return [
     ...unknown
       .map(nameOf)

@@ -1,6 +1,7 @@
 // The cases that prove a new rule: the owner's example on each side, and as few further ones as detect every mutant of the
 // rule (prove/mutants.ts). They differ from the refused example in one condition each. Pure.
 // Tested by test/scripts/rules/rules-add.long.test.ts.
+import { prepareComparison } from '../../../handlers/rules/evaluate/comparison.ts'
 import { compileConditions } from '../../../handlers/rules/evaluate/compiled-conditions.ts'
 import { createApplies, type Situation, situationOfCase } from '../../../handlers/rules/evaluate/situation.ts'
 import { completeFacts } from '../../../handlers/rules/language/case-facts.ts'
@@ -104,7 +105,7 @@ export function examplesFor(rule: Rule, set: string, catalogue: Catalogue, examp
 const deciderFor =
   (set: string, catalogue: Catalogue, applies: (situation: Situation) => boolean = () => true) =>
   (conditions: Condition[]) => {
-    const decide = compileConditions([{ all: conditions }], catalogue, set)
+    const decide = compileConditions([{ all: conditions }], (each) => prepareComparison(each, catalogue, set))
     return (stated: Facts): boolean | undefined => {
       const { facts, faults } = completeFacts(stated, set, catalogue)
       if (faults.length > 0 || !applies(situationOfCase({ facts, given: stated }))) return undefined

@@ -3,6 +3,7 @@
 // survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are many
 // and they refuse no request. Tested by test/rules/rules.test.ts and
 // test/scripts/rules/rules-commands.long.test.ts.
+import { prepareComparison } from '../../../handlers/rules/evaluate/comparison.ts'
 import { compileConditions } from '../../../handlers/rules/evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
 import { createApplies, situationOfCase } from '../../../handlers/rules/evaluate/situation.ts'
@@ -288,7 +289,7 @@ export function mutate(set: RuleSet, catalogue: Catalogue): MutationResult {
     })
 
     function isUndetected({ conditions }: Mutant): boolean {
-      const compiled = compileConditions([conditions], catalogue, name)
+      const compiled = compileConditions([conditions], (each) => prepareComparison(each, catalogue, name))
       return deciding.every(
         ({ example: { facts }, situation: { tables } }, position) =>
           compiled(facts, tables).length > 0 === expected[position],
