@@ -86,7 +86,8 @@ function ruleText(
 }
 
 function nextStep(directory: string, { event }: Rule): string {
-  const release = 'To release it: npm run rules -- release --by "your name" --why "the reason".'
+  const release =
+    'To release it: npm run rules -- release --why "the reason"; outside of git with --by "your name".'
   if (resolve(directory) === OWN_FOLDER)
     return `Next: npm run generate, which lists ${event.type} in the documents, then commit the changed files.\n${release}`
   return `Services with RULES_SOURCE=files apply the rule within two seconds, others when it is released. Clients get the code ${event.type}, which the documents of the program do not list.\n${release}`

@@ -482,7 +482,7 @@ const LISTED = /allowed are [^;]*?\. /
 const JARGON =
   /nullable|exclusiveM|PascalCase|character class|pattern|schema|undefined|\bNaN\b|additionalProp|\benum\b|regular expression|\bAJV\b|keyword/i
 
-describe('an owner who edits wrongly is told the place, the mistake and the remedy', () => {
+describe('after a wrong edit an owner reads the place, the mistake and the remedy', () => {
   test('in more than forty ways', () => {
     expect(EDITS.length).toBeGreaterThan(40)
   })

@@ -125,7 +125,7 @@ describe('three rules of an owner', () => {
         '',
         'Written: invoicing/invoice.cases.json, invoicing/invoice.json. 5 cases, 9 variations of the rule tried, all detected.',
         'Services with RULES_SOURCE=files apply the rule within two seconds, others when it is released. Clients get the code NoRefundsAbove500ButByAdministrators, which the documents of the program do not list.',
-        'To release it: npm run rules -- release --by "your name" --why "the reason".',
+        'To release it: npm run rules -- release --why "the reason"; outside of git with --by "your name".',
       ].join('\n'),
     )
   })

@@ -42,7 +42,7 @@ const signature = (directory: string, options: VerbInput['options'] = {}) =>
   signatureOfRelease({ directory, options: { why, ...options } })
 
 describe('the author of a release', () => {
-  test('is that of the commit, whoever commits the releases', async () => {
+  test('is that of the commit, also if another person commits the releases', async () => {
     const { directory, write, git, commit } = repository('author')
     const released = { by: 'Ada Miller', commit, why }
     expect(await signature(directory)).toEqual(released)
