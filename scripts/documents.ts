@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
-import { changesText, compareWithReleased, release, unrecordedText } from './documents/changes.ts'
+import { changesText, compareWithReleased, refusalText, release } from './documents/changes.ts'
 import { lintAll } from './documents/lint.ts'
 import { runAgainstSandbox } from './documents/workflows.ts'
 
@@ -14,9 +14,11 @@ const usage = `Usage: npm run documents -- check | lint | changes | release | wo
             in PATH (go install cannot build it: in an empty folder "go mod init lint", "go get -tool
             github.com/daveshanley/vacuum@v0.30.3", "go build -o vacuum github.com/daveshanley/vacuum", some 30 minutes of one
             core); exceptions and their reasons are in scripts/documents/lint-exceptions.ts
-  changes   lists what changed since the documents in openapi/released/; fails if a change is not listed, word for word,
-            under [Unreleased] of its service in openapi/CHANGELOG.md
-  release   copies the current documents to openapi/released/; part of releasing a version
+  changes   lists what changed since the documents in openapi/released/; fails if a change breaks clients of version 1.0.0 or
+            later, is not listed, word for word, under [Unreleased] of its service in openapi/CHANGELOG.md, or if the service
+            still has the released version
+  release   releases the services whose info.version has been raised: copies their documents to openapi/released/ and dates
+            their changes in openapi/CHANGELOG.md
   workflows runs all workflows of openapi/workflows/, or the named ones or files, with Redocly's Respect, which the
             first run installs: each response must meet the workflow's criteria and its OpenAPI document. Starts a sandbox of its own,
             unless a running one is named:
@@ -28,10 +30,10 @@ const usage = `Usage: npm run documents -- check | lint | changes | release | wo
 const options = { package: { type: 'string' }, ca: { type: 'string' } } as const
 
 const commands: Readonly<Record<string, () => Promise<string>>> = {
-  check: async () => [await lint({ withSpectral: false }), await unrecorded()].join('\n'),
+  check: async () => [await lint({ withSpectral: false }), await refusal()].join('\n'),
   lint: () => lint({ withSpectral: true }),
-  changes: async () => [changesText(await compareWithReleased()), await unrecorded()].join('\n\n'),
-  release,
+  changes: async () => [changesText(await compareWithReleased()), await refusal()].join('\n\n'),
+  release: () => release(),
 }
 
 await runCommand(usage, async () => {
@@ -63,8 +65,8 @@ async function lint(linters: { withSpectral: boolean }): Promise<string> {
   return `${faults.join('\n')}\nFix the document, or give the reason in scripts/documents/lint-exceptions.ts.`
 }
 
-async function unrecorded(): Promise<string> {
-  const text = unrecordedText(await compareWithReleased())
+async function refusal(): Promise<string> {
+  const text = refusalText(await compareWithReleased())
   if (text) process.exitCode = 1
-  return text ?? 'openapi/CHANGELOG.md has every change.'
+  return text ?? 'No change breaks clients, and openapi/CHANGELOG.md has every one.'
 }

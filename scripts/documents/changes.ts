@@ -1,26 +1,29 @@
-// Compares the current documents with the released ones. Changes must be listed in openapi/CHANGELOG.md, in exactly the
-// words of this list, before they can be merged; new headers may be left out. Tested by test/spec/documents.test.ts.
+// Compares the current documents with the released ones, and releases them (W10). From version 1.0.0 of a service on, a
+// change that breaks clients is refused. All others must be listed in openapi/CHANGELOG.md, in exactly the words of this list
+// (new headers may be left out), and need a higher minor version. Tested by test/spec/documents.test.ts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { type Change, compareDocuments } from './compare.ts'
 import type { Json } from './compare-schemas.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const released = join(root, 'openapi/released')
 const generated = join(root, 'generated')
+const changelogFile = join(root, 'openapi/CHANGELOG.md')
 
 /** Text for people: a change of it does not affect clients. */
 const prose = new Set(['description', 'summary', 'example', 'examples', 'tags'])
 
-/** Changes of all released services, and the new services. */
+/** Changes of all released services. A new one needs no entry, because the changelog has a section for each service. */
 export async function compareWithReleased(): Promise<Change[]> {
-  const before = existsSync(released) ? readdirSync(released).map((file) => file.replace(/\.json$/, '')) : []
-  const now = readdirSync(generated).filter((name) => existsSync(join(generated, name, 'openapi.json')))
+  const before = releasedServices()
+  const now = currentServices()
   return [...new Set([...before, ...now])].sort().flatMap((service) => {
     if (!now.includes(service)) return [{ breaks: true, what: `${service}: the service is removed` }]
-    if (!before.includes(service)) return [{ breaks: false, what: `${service}: the service is new` }]
-    const changes = compareDocuments(readJson(join(released, `${service}.json`)), current(service))
+    if (!before.includes(service)) return []
+    const changes = compareDocuments(releasedDocument(service), current(service))
     return changes.map(({ breaks, what }) => ({ breaks, what: `${service}: ${what}` }))
   })
 }
@@ -59,15 +62,102 @@ export function unrecorded(changes: readonly Change[], changelog: string): Chang
 /** New headers need no attention of clients. */
 const isHeader = (what: string) => /, header \S+ is new$/.test(what)
 
-/** Writes the current documents to openapi/released/. */
-export async function release(): Promise<string> {
+/** The version of a service's document, and of its released one if there is one. */
+interface Versions {
+  service: string
+  now: string
+  released: string | undefined
+}
+
+function versions(): Versions[] {
+  return currentServices().map((service) => ({
+    service,
+    now: current(service).info.version,
+    released: releasedServices().includes(service) ? releasedDocument(service).info.version : undefined,
+  }))
+}
+
+/** Why the changes cannot be released, with the way out; undefined if they can. */
+export function refusalText(
+  changes: readonly Change[],
+  all: readonly Versions[] = versions(),
+  changelog = readChangelog(),
+): string | undefined {
+  const texts = [breakingText(changes, all), unrecordedText(changes, changelog), versionText(changes, all)]
+  return texts.filter((text) => text !== undefined).join('\n\n') || undefined
+}
+
+function breakingText(changes: readonly Change[], all: readonly Versions[]): string | undefined {
+  const stable = all.filter(({ released }) => released && !released.startsWith('0.'))
+  const isStable = ({ what }: Change) => stable.some(({ service }) => isOf(service, what))
+  const breaking = changes.filter((change) => change.breaks && isStable(change))
+  if (breaking.length === 0) return undefined
+  return `These changes break clients of a released version:
+${breaking.map(({ what }) => `- ${what}`).join('\n')}
+Take them back, and offer the new behaviour beside the old one. An operation may go a year after it was released as deprecated
+(x-deprecated-since, x-sunset). Anything else needs a new address of the service.`
+}
+
+function versionText(changes: readonly Change[], all: readonly Versions[]): string | undefined {
+  const low = all.filter(
+    ({ service, now, released }) =>
+      released && changes.some(({ what }) => isOf(service, what)) && !isHigherMinor(now, released),
+  )
+  if (low.length === 0) return undefined
+  const lines = low.map(
+    ({ service, now, released }) =>
+      `- openapi/${service}.yaml has ${now}. The released document has ${released}.`,
+  )
+  return `The documents of these services have changed. Raise the minor part of info.version:\n${lines.join('\n')}`
+}
+
+const isOf = (service: string, what: string) => what.startsWith(`${service}: `)
+
+function isHigherMinor(now: string, before: string): boolean {
+  const [[major = 0, minor = 0] = [], [oldMajor = 0, oldMinor = 0] = []] = [now, before].map((version) =>
+    version.split('.').map(Number),
+  )
+  return major > oldMajor || (major === oldMajor && minor > oldMinor)
+}
+
+/**
+ * Releases each service whose version is not the released one: copies its document to openapi/released/, and turns
+ * [Unreleased] in openapi/CHANGELOG.md into the version with its day (YYYY-MM-DD).
+ */
+export async function release(day = new Date().toISOString().slice(0, 10)): Promise<string> {
+  const refusal = refusalText(await compareWithReleased())
+  if (refusal) throw new UsageError(refusal)
+  const due = versions().filter(({ now, released }) => now !== released)
+  if (due.length === 0) return 'Nothing to release: each document has the version that was released.'
   mkdirSync(released, { recursive: true })
-  const services = readdirSync(generated).filter((name) => existsSync(join(generated, name, 'openapi.json')))
-  for (const service of services) {
+  for (const { service } of due) {
     writeFileSync(join(released, `${service}.json`), `${JSON.stringify(current(service), null, 1)}\n`)
   }
-  return `Released: ${services.join(', ')}.`
+  writeFileSync(changelogFile, datedChangelog(readChangelog(), due, day))
+  return `Released: ${due.map(({ service, now }) => `${service} ${now}`).join(', ')}. Now npm run generate.`
 }
+
+/** The changelog in which the unreleased changes of the services belong to their version. */
+export function datedChangelog(
+  changelog: string,
+  due: readonly Pick<Versions, 'service' | 'now'>[],
+  day: string,
+): string {
+  const sections = changelog.split(/^(?=## )/m).map((section) => {
+    const version = due.find(({ service }) => section.startsWith(`## ${service}\n`))?.now
+    const dated = `### [Unreleased]\n\n### [${version}] - ${day}\n`
+    return version === undefined ? section : section.replace('### [Unreleased]\n', dated)
+  })
+  return sections.join('')
+}
+
+const currentServices = () =>
+  readdirSync(generated).filter((name) => existsSync(join(generated, name, 'openapi.json')))
+
+const releasedServices = () =>
+  existsSync(released) ? readdirSync(released).map((file) => file.replace(/\.json$/, '')) : []
+
+const releasedDocument = (service: string) => readJson(join(released, `${service}.json`))
 
 function current(service: string): Json {
   return withoutProse(readJson(join(generated, service, 'openapi.json')))
@@ -82,4 +172,4 @@ function withoutProse(node: Json, isNames = false): Json {
 }
 
 const readJson = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'))
-const readChangelog = () => readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8')
+const readChangelog = () => readFileSync(changelogFile, 'utf8')

@@ -68,7 +68,7 @@ function enter(place: Place, { $ref }: Json): Place | undefined {
   if (!$ref) return place
   const name = $ref.split('/').at(-1)
   if (place.visitedComponents?.has(name)) return undefined
-  const title = `${name} (${place.isRequest ? 'sent' : 'answered'})`
+  const title = `${name} (${place.isRequest ? 'request' : 'response'})`
   return { ...place, title, visitedComponents: new Set([...(place.visitedComponents ?? []), name]) }
 }
 

@@ -23,7 +23,8 @@ interface Operation {
   servers: Json[] | undefined
 }
 
-export function compareDocuments(before: Json, after: Json): Change[] {
+/** `today` is a day as YYYY-MM-DD: operations whose x-sunset has come may be missing. */
+export function compareDocuments(before: Json, after: Json, today = isoDay(Date.now())): Change[] {
   const changes = new Map<string, Change>()
   const comparison: Comparison = {
     before,
@@ -40,13 +41,17 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   for (const [address, operation] of oldOperations) {
     const now = newOperations.get(address)
     if (now) compareOperations(comparison, operation, now)
-    else comparison.add(true, `${operation.name} is removed`)
+    else comparison.add(!mayBeRemoved(operation, today), `${operation.name} is removed`)
   }
   for (const [address, { name }] of newOperations) {
     if (!oldOperations.has(address)) comparison.add(false, `${name} is new`)
   }
   return [...changes.values()]
 }
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+const mayBeRemoved = ({ node }: Operation, today: string) => node.deprecated && node['x-sunset'] <= today
 
 /** Paths match case-insensitively and regardless of the names of their parameters. */
 function operationsByAddress(document: Json): Map<string, Operation> {

@@ -1,7 +1,13 @@
 // The comparison of documents with the released ones. Each row changes a real document and names the reported change,
 // and the change that is reported in the opposite direction.
 import { describe, expect, test } from 'vitest'
-import { changesText, unrecorded, unrecordedText } from '../../scripts/documents/changes.ts'
+import {
+  changesText,
+  datedChangelog,
+  refusalText,
+  unrecorded,
+  unrecordedText,
+} from '../../scripts/documents/changes.ts'
 import { type Change, compareDocuments } from '../../scripts/documents/compare.ts'
 import type { Json } from '../../scripts/documents/compare-schemas.ts'
 import { coversFinding } from '../../scripts/documents/lint.ts'
@@ -76,7 +82,7 @@ const breaking: Row[] = [
   [
     'a member of an answer is removed',
     (d) => delete schema(d, 'Cart').properties.Email,
-    ['Cart (answered).Email is removed'],
+    ['Cart (response).Email is removed'],
     [],
   ],
   [
@@ -85,37 +91,37 @@ const breaking: Row[] = [
       schema(d, 'Cart').properties.Mail = property(d, 'Cart', 'Email')
       delete schema(d, 'Cart').properties.Email
     },
-    ['Cart (answered).Email is removed'],
-    ['Cart (answered).Mail is removed'],
+    ['Cart (response).Email is removed'],
+    ['Cart (response).Mail is removed'],
   ],
   [
     'a member of an answer may be missing',
     (d) => schema(d, 'Cart').required.shift(),
-    ['Cart (answered).Id may be missing'],
+    ['Cart (response).Id may be missing'],
     [],
   ],
   [
     'a member of an answer may be null',
     (d) => (property(d, 'Cart', 'Id').type = ['integer', 'null']),
-    ['Cart (answered).Id is integer or null, no longer integer'],
+    ['Cart (response).Id is integer or null, no longer integer'],
     [],
   ],
   [
     'a member of an answer may be longer',
     (d) => (property(d, 'CartItem', 'Name').maxLength = 9999),
-    [expect.stringMatching(/^CartItem \(answered\)\.Name has maxLength 9999/)],
+    [expect.stringMatching(/^CartItem \(response\)\.Name has maxLength 9999/)],
     [],
   ],
   [
     'an answer gets another value',
     (d) => schema(d, 'ProductTypeId').enum.push(77),
-    ['ProductTypeId (answered) may be 77'],
-    ['ProductTypeId (sent) is no longer 77'],
+    ['ProductTypeId (response) may be 77'],
+    ['ProductTypeId (request) is no longer 77'],
   ],
   [
     'a member can no longer be filtered by',
     (d) => delete property(d, 'Cart', 'Id')['x-filterable'],
-    ['Cart (answered).Id can no longer stand in $filter and $orderby'],
+    ['Cart (response).Id can no longer stand in $filter and $orderby'],
     [],
   ],
   [
@@ -124,8 +130,8 @@ const breaking: Row[] = [
       schema(d, 'CartCreate').properties.Channel = { type: 'string', maxLength: 10 }
       schema(d, 'CartCreate').required.push('Channel')
     },
-    ['CartCreate (sent).Channel is new and required'],
-    ['CartCreate (sent).Channel is removed'],
+    ['CartCreate (request).Channel is new and required'],
+    ['CartCreate (request).Channel is removed'],
   ],
   [
     'an operation needs another parameter',
@@ -143,36 +149,36 @@ const breaking: Row[] = [
     'a request takes another member',
     (d) => (schema(d, 'CartCreate').properties.Channel = { type: 'string', maxLength: 10 }),
     [],
-    ['CartCreate (sent).Channel is removed'],
+    ['CartCreate (request).Channel is removed'],
   ],
   [
     'a member of a request becomes required',
     (d) => schema(d, 'CartCreate').required.push('Email'),
-    ['CartCreate (sent).Email is required'],
+    ['CartCreate (request).Email is required'],
     [],
   ],
   [
     'a member of a request has another type',
     (d) => (property(d, 'CartItemCreate', 'Name').type = 'integer'),
-    ['CartItemCreate (sent).Name is integer, no longer string'],
-    ['CartItemCreate (sent).Name is string, no longer integer'],
+    ['CartItemCreate (request).Name is integer, no longer string'],
+    ['CartItemCreate (request).Name is string, no longer integer'],
   ],
   [
     'a list in an answer may hold anything',
     (d) => delete schema(d, 'CartList').items,
-    expect.arrayContaining(['Cart (answered) is anything, no longer object']),
+    expect.arrayContaining(['Cart (response) is anything, no longer object']),
     [],
   ],
   [
     'a list in a request may hold fewer',
     (d) => (schema(d, 'CartItemCreateList').maxItems = 5),
-    ['CartItemCreateList (sent) has maxItems 5, no longer 500'],
+    ['CartItemCreateList (request) has maxItems 5, no longer 500'],
     [],
   ],
   [
     'a member of a request must have a form',
     (d) => (property(d, 'CartItemCreate', 'Name').pattern = '^[a-z]+$'),
-    ['CartItemCreate (sent).Name has pattern `` ^[a-z]+$ ``, no longer none'],
+    ['CartItemCreate (request).Name has pattern `` ^[a-z]+$ ``, no longer none'],
     [],
   ],
   [
@@ -195,7 +201,7 @@ const breaking: Row[] = [
   [
     'an answer loses a link of its HAL form',
     (d) => delete schema(d, 'PendingOrderHalLinks').properties.cart,
-    ['PendingOrderHalLinks (answered).cart is removed'],
+    ['PendingOrderHalLinks (response).cart is removed'],
     [],
   ],
   [
@@ -244,13 +250,13 @@ const breaking: Row[] = [
     'members without a name are taken',
     (d) => (schema(d, 'CartCreate').additionalProperties = { type: 'string' }),
     [],
-    ['CartCreate (sent) takes no other members'],
+    ['CartCreate (request) takes no other members'],
   ],
   [
     'an answer gets another member',
     (d) => (schema(d, 'Cart').properties.New = { type: 'string' }),
     [],
-    ['Cart (answered).New is removed'],
+    ['Cart (response).New is removed'],
   ],
 ]
 
@@ -272,8 +278,8 @@ describe('a change that breaks clients', () => {
     })
     const breakingChanges = (before: Json, after: Json) => breakingTexts(compareDocuments(before, after))
 
-    expect(breakingChanges(texts, numbers)).toEqual(['CartCreate (sent).* is integer, no longer string'])
-    expect(breakingChanges(free, texts)).toEqual(['CartCreate (sent).* is string, no longer anything'])
+    expect(breakingChanges(texts, numbers)).toEqual(['CartCreate (request).* is integer, no longer string'])
+    expect(breakingChanges(free, texts)).toEqual(['CartCreate (request).* is string, no longer anything'])
     expect(breakingChanges(texts, free)).toEqual([])
   })
 
@@ -292,16 +298,16 @@ describe('a change that breaks clients', () => {
 
 describe('the changelog', () => {
   const changes: Change[] = [
-    { breaks: true, what: 'cart: Cart (answered).Email is removed' },
+    { breaks: true, what: 'cart: Cart (response).Email is removed' },
     { breaks: false, what: 'cart: GET /x is new' },
   ]
   const announced =
-    '# Changelog\n\n## cart\n\n### [Unreleased]\n\nChanged:\n\n- Cart (answered).Email is removed\n- GET /x is new\n\n### [0.1.0]\n'
+    '# Changelog\n\n## cart\n\n### [Unreleased]\n\nChanged:\n\n- Cart (response).Email is removed\n- GET /x is new\n\n### [0.1.0]\n'
 
   test('must announce every change, in the words of the comparison', () => {
     expect(unrecordedText(changes, announced)).toBeUndefined()
     expect(unrecordedText(changes, '# Changelog\n\n## cart\n\n### [Unreleased]\n')).toContain(
-      '- cart: Cart (answered).Email is removed (breaks clients)\n- cart: GET /x is new\n',
+      '- cart: Cart (response).Email is removed (breaks clients)\n- cart: GET /x is new\n',
     )
     expect(unrecorded(changes, announced.replace('removed', 'gone'))).toEqual([changes[0]])
   })
@@ -321,9 +327,75 @@ describe('the changelog', () => {
 
   test('gets its list from the comparison', () => {
     expect(changesText(changes)).toBe(
-      '### Breaking\n\n- cart: Cart (answered).Email is removed\n\n### Compatible\n\n- cart: GET /x is new',
+      '### Breaking\n\n- cart: Cart (response).Email is removed\n\n### Compatible\n\n- cart: GET /x is new',
     )
     expect(changesText([])).toBe('The documents are as they were released.')
+  })
+})
+
+describe('a release', () => {
+  const today = '2028-03-01'
+  const refusal = (change: (document: Json) => void, { released = '1.4.0', now = '1.5.0' } = {}) => {
+    const changed = structuredClone(cart)
+    change(changed)
+    const changes = compareDocuments(cart, changed, today).map(({ breaks, what }) => ({
+      breaks,
+      what: `cart: ${what}`,
+    }))
+    const changelog = [
+      '## cart',
+      '### [Unreleased]',
+      ...changes.map(({ what }) => `- ${what.slice(6)}`),
+    ].join('\n')
+    return refusalText(changes, [{ service: 'cart', released, now }], changelog)
+  }
+
+  test.each(breaking.filter(([, , forward]) => !Array.isArray(forward) || forward.length > 0))(
+    'of version 1.0.0 or later is refused if %s, even if the changelog announces it',
+    (_, change) => {
+      expect(refusal(change, { released: '1.0.0', now: '2.0.0' })).toMatch(
+        /^These changes break clients of a released/,
+      )
+      expect(refusal(change, { released: '0.9.0', now: '0.10.0' })).toBeUndefined()
+    },
+  )
+
+  test('needs a higher minor version if anything has changed', () => {
+    const add = (document: Json) => (schema(document, 'Cart').properties.New = { type: 'string' })
+    expect(refusal(add)).toBeUndefined()
+    expect(refusal(add, { now: '2.0.0' })).toBeUndefined()
+    for (const now of ['1.4.0', '1.4.1', '1.3.0', '0.5.0']) {
+      expect(refusal(add, { now })).toContain(
+        `openapi/cart.yaml has ${now}. The released document has 1.4.0.`,
+      )
+    }
+    expect(refusal(() => undefined, { now: '1.4.1' })).toBeUndefined()
+    expect(refusal(() => undefined, { now: '1.4.0' })).toBeUndefined()
+  })
+
+  test('may leave out an operation whose sunset has come', () => {
+    const removalOf = (keywords: Json) => {
+      const before = structuredClone(cart)
+      Object.assign(before.paths[CARTS].get, keywords)
+      const after = structuredClone(cart)
+      delete after.paths[CARTS].get
+      return breakingTexts(compareDocuments(before, after, today))
+    }
+    expect(removalOf({ deprecated: true, 'x-sunset': '2028-03-01' })).toEqual([])
+    expect(removalOf({ deprecated: true, 'x-sunset': '2028-03-02' })).toEqual([`GET ${CARTS} is removed`])
+    expect(removalOf({ deprecated: true })).toEqual([`GET ${CARTS} is removed`])
+    expect(removalOf({ 'x-sunset': '2028-03-01' })).toEqual([`GET ${CARTS} is removed`])
+  })
+
+  test('dates the changes of the released services', () => {
+    const changelog =
+      '# Changelog\n\n## cart\n\n### [Unreleased]\n\n- new\n\n## pricing\n\n### [Unreleased]\n\n- newer\n'
+    expect(datedChangelog(changelog, [{ service: 'cart', now: '1.5.0' }], today)).toBe(
+      changelog.replace(
+        '### [Unreleased]\n\n- new\n',
+        '### [Unreleased]\n\n### [1.5.0] - 2028-03-01\n\n- new\n',
+      ),
+    )
   })
 })
 

@@ -84,6 +84,18 @@ export const operationRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/description`),
   },
   {
+    title: 'a deprecated operation stays for at least a year',
+    remedy: 'Write x-deprecated-since, and an x-sunset at least a year later (W7).',
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(({ node: { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset } }) => {
+          const end = new Date(`${since}T00:00:00Z`)
+          end.setUTCFullYear(end.getUTCFullYear() + 1)
+          return deprecated && sunset !== undefined && !(Date.parse(sunset) >= end.getTime())
+        })
+        .map(({ pointer }) => `${pointer}/x-sunset`),
+  },
+  {
     title: 'tags are declared',
     remedy: 'Write one tag, and describe it under `tags` at the top of the document.',
     breaches: (service) => {
