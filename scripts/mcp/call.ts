@@ -2,9 +2,10 @@
 // refusal is a result that contains the remedy, so that a model can correct its call. Tested by
 // test/scripts/mcp.long.test.ts.
 import { randomUUID } from 'node:crypto'
+import type { Document } from '../../handlers/api/contract/openapi-document.ts'
 import { type Api, type ApiRequest, NoResponse } from './api.ts'
 import { DEFAULT_TOP, type Parameter } from './input-schema.ts'
-import type { OperationTool } from './operation-tools.ts'
+import type { OperationTool, Tool } from './operation-tools.ts'
 import type { ToolResult } from './sdk.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
@@ -17,10 +18,8 @@ const KEY = 'Idempotency-Key'
 /** What the headers of a response say, by the name of the member that has it in the result. */
 const HEADERS = { ETag: 'etag', TotalCount: 'x-total-count', Link: 'link', Warnings: 'warnings' }
 
-/** Sends the request of an operation. Arguments that the tool does not have are an error; the API checks the others. */
+/** Sends the request of an operation. Its arguments have passed argumentFailure; the API checks their values. */
 export async function callOperation(tool: OperationTool, passed: Arguments, api: Api): Promise<ToolResult> {
-  const problem = argumentProblem(tool, passed)
-  if (problem) return failure({ Code: 'ArgumentsInvalid', Message: problem, Remedy: hint(tool) })
   const request = requestOf(tool, passed)
   try {
     const { response, text } = await api.send(request)
@@ -48,19 +47,36 @@ export function resultOf(value: Record<string, unknown>): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
 }
 
-const hint = ({ name, inputSchema }: OperationTool) =>
-  `${name} has these arguments: ${Object.keys(inputSchema.properties).join(', ') || 'none'}.`
-
-function argumentProblem({ parameters, hasBody }: OperationTool, passed: Arguments): string | undefined {
-  const knownArguments = [...parameters.map(({ argument }) => argument), ...(hasBody ? ['body'] : [])]
-  const unknownArguments = Object.keys(passed).filter((name) => !knownArguments.includes(name))
-  if (unknownArguments.length > 0) return `There is no argument ${unknownArguments.join(', ')}.`
-  const missingArguments = parameters.filter(
-    ({ argument, in: place }) => place === 'path' && isAbsent(passed[argument]),
+/** The failure of arguments that the tool does not have or that it needs; undefined if there is none. */
+export function argumentFailure(
+  { name, inputSchema }: Pick<Tool, 'name' | 'inputSchema'>,
+  passed: Arguments,
+): ToolResult | undefined {
+  const members: Document = inputSchema.properties
+  const required: readonly string[] = inputSchema.required
+  const unknown = Object.keys(passed).filter((argument) => !members[argument])
+  const missing = required.filter((argument) => isAbsent(passed[argument]))
+  const noObjects = Object.keys(members).filter(
+    (argument) => members[argument].type === 'object' && !isObjectOrAbsent(passed[argument]),
   )
-  if (missingArguments.length === 0) return undefined
-  return `The path needs ${missingArguments.map(({ argument }) => argument).join(', ')}.`
+  const problems = [
+    ...unknown.map((argument) => `There is no argument ${argument}.`),
+    ...missing.map((argument) => `The argument ${argument} is missing.`),
+    ...noObjects.map((argument) => `The argument ${argument} is no object.`),
+  ]
+  if (problems.length === 0) return undefined
+  const known = Object.keys(members).map((argument) =>
+    required.includes(argument) ? `${argument} (required)` : argument,
+  )
+  return failure({
+    Code: 'ArgumentsInvalid',
+    Message: problems.join(' '),
+    Remedy: `${name} has these arguments: ${known.join(', ') || 'none'}.`,
+  })
 }
+
+const isObjectOrAbsent = (value: unknown) =>
+  isAbsent(value) || (typeof value === 'object' && !Array.isArray(value))
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
 

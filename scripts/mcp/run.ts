@@ -3,13 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { services } from '../../generated/operations.ts'
+import { createSearch } from '../../handlers/pages/search.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { loadSettings } from '../../handlers/runtime/process/settings.ts'
 import { type Api, createApi } from './api.ts'
-import { type Arguments, callOperation, failure } from './call.ts'
+import { type Arguments, argumentFailure, callOperation, failure } from './call.ts'
 import { type OperationTool, type Tool, toolsOf } from './operation-tools.ts'
 import { loadSdk, type ToolResult } from './sdk.ts'
-import { READ, runSearchTool, searchTools, unknownOperation, WRITE } from './search-tools.ts'
+import { READ, runSearchTool, type Searched, searchTools, unknownOperation, WRITE } from './search-tools.ts'
 import { findTarget } from './target.ts'
 
 export interface McpOptions {
@@ -45,9 +46,10 @@ export async function runMcp(options: McpOptions): Promise<void> {
   const mode = options.mode ?? (offered.length > MOST_TOOLS ? 'search' : 'all')
   const tools = mode === 'all' ? offered : searchTools(options.allowsWrites)
   const call = mode === 'all' ? callByName : callBySearch
+  const scope = { operations, offered, search: createSearch(offered), api }
   await serve({
     tools,
-    call: (name, passed) => call(name, passed, { operations, offered, api, ...options }),
+    call: (name, passed) => call(name, passed, scope),
     instructions: [
       `These tools call the retail API at ${origin}, ${isSandbox ? 'a sandbox' : 'IN PRODUCTION'}.`,
       options.allowsWrites ? 'They read and write.' : 'They only read.',
@@ -78,22 +80,22 @@ async function operationsOf(names: readonly string[], api: Api): Promise<Operati
   )
 }
 
-interface Scope {
+interface Scope extends Searched {
   operations: readonly OperationTool[]
-  offered: readonly OperationTool[]
   api: Api
 }
 
 async function callByName(name: string, passed: Arguments, { operations, offered, api }: Scope) {
   const tool = offered.find((each) => each.name === name)
-  if (tool) return callOperation(tool, passed, api)
+  if (tool) return argumentFailure(tool, passed) ?? callOperation(tool, passed, api)
   return operations.some((each) => each.name === name) ? writesRefused(name) : unknownOperation(name)
 }
 
 async function callBySearch(name: string, passed: Arguments, scope: Scope): Promise<ToolResult> {
-  const result = runSearchTool(name, passed, scope.offered)
+  const searchTool = searchTools(true).find((each) => each.name === name)
+  if (!searchTool) return unknownOperation(name)
+  const result = argumentFailure(searchTool, passed) ?? runSearchTool(name, passed, scope)
   if (result) return result
-  if (name !== READ && name !== WRITE) return unknownOperation(name)
   const tool = scope.operations.find((each) => each.name === passed.name)
   if (name === READ && tool && !tool.annotations.readOnlyHint) return writesRefused(tool.name)
   return callByName(String(passed.name), (passed.arguments ?? {}) as Arguments, scope)

@@ -36,15 +36,15 @@ const call = {
 const find = tool(
   'findOperations',
   'Find operations',
-  `Finds operations of the API by words of their names, titles, descriptions and paths; at most ${MOST_FOUND}, the best first.`,
+  `Finds operations of the API by what you want to do, or by words of their names; at most ${MOST_FOUND}, the best first.`,
   {
     properties: {
       query: {
         type: 'string',
-        description: 'Words to look for, such as "stock quantity". Empty lists all names.',
+        description: 'Such as "reserve an item". Without it all names are returned.',
       },
     },
-    required: ['query'],
+    required: [],
   },
 )
 
@@ -74,15 +74,20 @@ export const searchTools = (allowsWrites: boolean): Tool[] => [
     : []),
 ]
 
+export interface Searched {
+  offered: readonly OperationTool[]
+  search: (query: string) => OperationTool[]
+}
+
 /** The result of findOperations or describeOperation; undefined for another tool. */
 export function runSearchTool(
   name: string,
   callArguments: Arguments,
-  operations: readonly OperationTool[],
+  { offered, search }: Searched,
 ): ToolResult | undefined {
-  if (name === find.name) return resultOf(searchOperations(String(callArguments.query ?? ''), operations))
+  if (name === find.name) return resultOf(findMatches(String(callArguments.query ?? ''), offered, search))
   if (name !== describe.name) return undefined
-  const operation = operations.find((each) => each.name === callArguments.name)
+  const operation = offered.find((each) => each.name === callArguments.name)
   if (!operation) return unknownOperation(callArguments.name)
   const { title, description, inputSchema, annotations } = operation
   return resultOf({ name: operation.name, title, description, inputSchema, annotations })
@@ -95,27 +100,13 @@ export const unknownOperation = (name: unknown) =>
     Remedy: 'Call findOperations to find its name.',
   })
 
-function searchOperations(query: string, operations: readonly OperationTool[]) {
-  const words = query.toLowerCase().match(/[a-z0-9]+/g)
-  if (!words) return { operations: operations.map(({ name, title }) => ({ name, title })) }
-  const scoredOperations = operations.map((operation) => ({ operation, score: scoreOf(operation, words) }))
-  const matches = scoredOperations.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+function findMatches(query: string, offered: Searched['offered'], search: Searched['search']) {
+  if (query.trim() === '') return { operations: offered.map(({ name, title }) => ({ name, title })) }
+  const matches = search(query)
   return {
     matches: matches.length,
-    operations: matches.slice(0, MOST_FOUND).map(({ operation: { name, title, service, annotations } }) => ({
+    operations: matches.slice(0, MOST_FOUND).map(({ name, title, service, annotations }) => ({
       ...{ name, title, service, readOnly: annotations.readOnlyHint },
     })),
   }
 }
-
-/** A word of the name or title counts more than one of the path, and that more than one of the description. */
-function scoreOf({ name, title, path, description }: OperationTool, words: readonly string[]): number {
-  const fields = [`${name} ${title}`, path, description].map((field) => field.toLowerCase())
-  const weights = [10, 3, 1]
-  return words
-    .map((word) => weights[fields.findIndex((field) => field.includes(stem(word)))] ?? 0)
-    .reduce((sum, weight) => sum + weight, 0)
-}
-
-/** Without the ending of a plural, so that "carts" finds createCart. */
-const stem = (word: string) => (word.length > 3 ? word.replace(/ies$|s$/, '') : word)

@@ -201,12 +201,23 @@ describe('with --allow-writes', () => {
     [
       'a path without its id',
       () => ({ body: cart() }),
-      { Code: 'ArgumentsInvalid', Message: /CompanyId, EntityId/ },
+      {
+        Code: 'ArgumentsInvalid',
+        Message: 'The argument CompanyId is missing. The argument EntityId is missing.',
+      },
     ],
     [
       'an unknown argument',
       () => ({ ...store(), Body: cart() }),
-      { Remedy: /createCart has these arguments: .*body/ },
+      {
+        Message: 'There is no argument Body. The argument body is missing.',
+        Remedy: /^createCart has these arguments: CompanyId \(required\), .*body \(required\)/,
+      },
+    ],
+    [
+      'a body that is a text',
+      () => ({ ...store(), body: JSON.stringify(cart()) }),
+      { Code: 'ArgumentsInvalid', Message: 'The argument body is no object.' },
     ],
   ])('returns the refusal of %s as an error with a remedy', async (_, callArguments, expected) => {
     const client = await connect(writing)
@@ -255,6 +266,42 @@ describe('--tools search', () => {
       arguments: { name: 'createCart', arguments: { ...store(), body: cart() } },
     })
     expect([refused.isError, refused.structuredContent.Code]).toEqual([true, 'WritesNotAllowed'])
+  })
+
+  test.each([
+    ['findOperations', { words: 'carts' }, 'There is no argument words.', 'query'],
+    [
+      'describeOperation',
+      { operation: 'listCarts' },
+      'There is no argument operation. The argument name is missing.',
+      'name (required)',
+    ],
+    [
+      'callReadOperation',
+      { operationId: 'listCarts', arguments: {} },
+      'There is no argument operationId. The argument name is missing.',
+      'name (required), arguments',
+    ],
+    [
+      'callReadOperation',
+      { name: 'listCarts', CompanyId: 1000 },
+      'There is no argument CompanyId.',
+      'name (required), arguments',
+    ],
+    [
+      'callReadOperation',
+      { name: 'listCarts', arguments: '{}' },
+      'The argument arguments is no object.',
+      'name (required), arguments',
+    ],
+  ])('refuses %s with %j, and names the arguments that it has', async (name, passed, Message, known) => {
+    const client = await connect([])
+
+    const { isError, structuredContent } = await client.callTool({ name, arguments: passed })
+
+    expect(isError).toBe(true)
+    const Remedy = `${name} has these arguments: ${known}.`
+    expect(structuredContent).toEqual({ Code: 'ArgumentsInvalid', Message, Remedy })
   })
 
   test('has one tool for writes, and another for reads only', async () => {
