@@ -693,7 +693,7 @@ export type RevokeTokenData = {
 
 export type RevokeTokenErrors = {
     /**
-     * No token is issued; Message and error give the reason.
+     * The request is incomplete or contradicts itself; Message and error give the reason.
      */
     400: TokenError;
     /**
