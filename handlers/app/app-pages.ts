@@ -7,6 +7,7 @@ import { operationAddress } from '../pages/docs-page.ts'
 import { operationsOf } from '../pages/documents/document.ts'
 import { createEndpoints } from '../pages/endpoints.ts'
 import { llmsText } from '../pages/llms-text.ts'
+import { createOriginOf, type OriginOf } from '../pages/own-origin.ts'
 import type { RuleOperation } from '../pages/rules-page.ts'
 import { type StartPageOptions, startPage } from '../pages/start-page.ts'
 import type { Settings } from '../runtime/process/settings.ts'
@@ -24,10 +25,11 @@ export function createPages(
 ): Map<string, PageRoute> {
   const pages = new Map<string, PageRoute>()
   const isServed = (path: string) => pages.has(path)
+  const originOf = createOriginOf(settings.publicUrl, origin)
   const endpoints = createEndpoints({
     documents: generated,
     isServed,
-    origin,
+    originOf,
     services: contracts.map(({ service, document }) => ({
       name: service,
       title: document.info.title,
@@ -46,10 +48,10 @@ export function createPages(
     base: servers[0].url,
     firstTag: tags[0].name,
   }))
-  pages.set('/', startPageOf(settings, services, origin, isServed))
+  pages.set('/', startPageOf(settings, services, originOf, isServed))
   const guides = new URL('docs/guides/index.md', generated)
   const workflows = new URL('docs/workflows/index.md', generated)
-  pages.set('/llms.txt', llmsText({ services, origin, guides, workflows }))
+  pages.set('/llms.txt', llmsText({ services, originOf, guides, workflows }))
   return new Map([...pages, ...redirectsTo(pages)])
 }
 
@@ -64,14 +66,14 @@ const ruleOperations = (document: Contract['document']): RuleOperation[] =>
 const startPageOf = (
   settings: Settings,
   services: StartPageOptions['services'],
-  origin: () => string,
+  originOf: OriginOf,
   isServed: StartPageOptions['isServed'],
 ) =>
   startPage({
     environment: settings.environment,
     version,
     services,
-    origin,
+    originOf,
     curl: curlCommand(settings),
     onboardingFile: shownPath(settings, 'onboarding.json'),
     isServed,

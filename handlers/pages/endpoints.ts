@@ -7,9 +7,9 @@ import type { ServiceName } from '../../generated/operations.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
 import { createDerivedContent, type DerivedContent } from './derived-content.ts'
 import { type DocsAsset, docsPage } from './docs-page.ts'
-import { PLACE_OF_ORIGIN } from './documents/document.ts'
 import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
 import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
+import { type OriginOf, withOwnOrigin } from './own-origin.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 import { type RulesPageOptions, rulesPage } from './rules-page.ts'
 import { workflowRoutes } from './workflows.ts'
@@ -18,8 +18,7 @@ interface EndpointsOptions extends ProbeOptions, RulesPageOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
   documents: URL
-  /** The origin under which clients reach the server. */
-  origin: () => string
+  originOf: OriginOf
   /** Pages of services, by path. */
   servicePages: readonly (readonly [path: string, page: PageRoute])[]
   /** Whether this process serves a page, once it runs. */
@@ -34,25 +33,22 @@ const DOCUMENT_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 
 /** The endpoints by path. */
 export function createEndpoints(options: EndpointsOptions): Map<string, PageRoute> {
   const derived = createDerivedContent(options.documents)
+  const published = [...documents(options, derived), ...docs(options, derived)]
   return new Map<string, PageRoute>([
     ...probes(options),
-    ...documents(options, derived),
-    ...docs(options, derived),
+    ...published.map(([path, page]): Entry => [path, withOwnOrigin(page, options.originOf)]),
     ...options.servicePages,
   ])
 }
 
 type Entry = [path: string, page: PageRoute]
 
-function documents(
-  { services, documents: folder, origin }: EndpointsOptions,
-  derived: DerivedContent,
-): Entry[] {
+function documents({ services, documents: folder }: EndpointsOptions, derived: DerivedContent): Entry[] {
   return services.flatMap(({ name: service, base }) => {
     const contents: [name: string, content: () => Promise<string | Buffer>][] = [
       ['openapi.json', () => readFile(new URL(`${service}/openapi.json`, folder))],
       ['openapi-3.0.json', () => derived('openapi-3.0.json', [service])],
-      ['openapi-json.json', async () => withOrigin(await derived('openapi-json.json', [service]), origin())],
+      ['openapi-json.json', () => derived('openapi-json.json', [service])],
     ]
     return contents.map(([name, content]): Entry => {
       const respond = async () => ({
@@ -64,12 +60,6 @@ function documents(
     })
   })
 }
-
-/** The document for generators, whose servers are absolute, with this server's origin in them. */
-const withOrigin = (document: Buffer, origin: string) =>
-  document
-    .toString()
-    .replaceAll(`"url": "${PLACE_OF_ORIGIN}`, () => `"url": ${JSON.stringify(origin).slice(0, -1)}`)
 
 function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {
   const { services, documents: folder, isServed } = options

@@ -4,25 +4,26 @@ import { readFileSync } from 'node:fs'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
 import { type StartPageOptions, SUMMARY, summaryOf } from './start-page.ts'
 
-interface LlmsTextOptions extends Pick<StartPageOptions, 'services' | 'origin'> {
+interface LlmsTextOptions extends Pick<StartPageOptions, 'services' | 'originOf'> {
   /** The list of guides in Markdown, generated/docs/guides/index.md. */
   guides: URL
   /** The list of workflows as lines of Markdown, generated/docs/workflows/index.md. */
   workflows: URL
 }
 
-export function llmsText({ services, origin, guides, workflows }: LlmsTextOptions): PageRoute {
+export function llmsText({ services, originOf, guides, workflows }: LlmsTextOptions): PageRoute {
   const guideLines = linksIn(guides)
   const workflowLines = linksIn(workflows)
-  const respond: PageRoute['respond'] = async () => {
+  const respond: PageRoute['respond'] = async ({ req }) => {
+    const origin = originOf(req)
     const link = ({ title, path, text }: { title: string; path: string; text: string }) =>
-      `- [${title}](${origin()}${path}): ${text}`
+      `- [${title}](${origin}${path}): ${text}`
     const content = `# Retail API
 
 > ${SUMMARY}
 
 Every service has an OpenAPI 3.1 document, which states each operation, parameter, limit, error code and example. Requests carry a bearer
-token: POST the client's id and secret to ${origin()}/accounts/v1/oauth2/token (OAuth 2.0, client credentials).
+token: POST the client's id and secret to ${origin}/accounts/v1/oauth2/token (OAuth 2.0, client credentials).
 
 For generators of clients each service also publishes openapi-json.json beside openapi.json: OpenAPI 3.0, JSON only, with absolute addresses.
 

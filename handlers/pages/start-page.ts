@@ -4,14 +4,14 @@
 import type { PageRoute } from '../api/pipeline/request-context.ts'
 import { docsAddress } from './docs-page.ts'
 import { escapeHtml, HTML_PAGE_HEADERS, htmlPage } from './html-page.ts'
+import type { OriginOf } from './own-origin.ts'
 
 export interface StartPageOptions {
   environment: 'sandbox' | 'production'
   version: string
   /** `firstTag` is the part of a service with which the API reference begins. */
   services: readonly { name: string; title: string; description: string; base: string; firstTag: string }[]
-  /** The public origin, once the port is known. */
-  origin: () => string
+  originOf: OriginOf
   /** curl with the options that this server needs. */
   curl: string
   /** The path of the demo company's onboarding package, as people on this machine can use it. */
@@ -22,7 +22,11 @@ export interface StartPageOptions {
 
 export const startPage = (options: StartPageOptions): PageRoute => ({
   service: 'docs',
-  respond: async () => ({ status: 200, headers: { ...HTML_PAGE_HEADERS }, content: page(options) }),
+  respond: async ({ req }) => ({
+    status: 200,
+    headers: { ...HTML_PAGE_HEADERS },
+    content: page(options, options.originOf(req)),
+  }),
 })
 
 /** What the platform is, in a sentence. */
@@ -33,13 +37,13 @@ export const SUMMARY =
 /** The first sentence of a document's description. */
 export const summaryOf = (description: string) => description.split(/(?<=\.)\s/, 1)[0] ?? ''
 
-function page(options: StartPageOptions): string {
+function page(options: StartPageOptions, origin: string): string {
   const { environment, version, isServed } = options
   const tools = SANDBOX_TOOLS.filter(([path]) => isServed(path))
   const content = `
 <h1>Retail API</h1>
 <p>${escapeHtml(SUMMARY)} This is the <strong>${environment}</strong> environment, version ${escapeHtml(version)}.</p>
-${environment === 'sandbox' ? sandboxSteps(options) : PRODUCTION_STEPS}
+${environment === 'sandbox' ? sandboxSteps(options, origin) : PRODUCTION_STEPS}
 <h2 id="documentation">Documentation</h2>
 <ul>
 <li><a href="/docs">API reference</a>: every operation, with examples, and a form to send requests.</li>
@@ -67,16 +71,16 @@ const PRODUCTION_STEPS = `<h2 id="first-steps">First steps</h2>
 <p>The operator of this server creates your company and gives you its onboarding package, with an id and a secret to request tokens.
 <a href="/docs/guides/opening-a-company">Open a company</a> continues from there.</p>`
 
-function sandboxSteps({ services, origin, curl, onboardingFile }: StartPageOptions): string {
+function sandboxSteps({ services, curl, onboardingFile }: StartPageOptions, origin: string): string {
   const names = new Set(services.map(({ name }) => name))
   const first = names.has('reference') ? '/reference/v1/Currencies' : '/healthz'
   const tree = `TOKEN=$(npm run --silent token)
 COMPANY=$(sed -n 's/^  "CompanyId": \\([0-9]*\\),$/\\1/p' ${onboardingFile})
 ${curl} -H "Authorization: Bearer $TOKEN" \\
-  "${origin()}/entities/v1/Companies($COMPANY)/Tree"`
+  "${origin}/entities/v1/Companies($COMPANY)/Tree"`
   return `<h2 id="first-steps">First steps</h2>
 <p>The commands work in the folder in which this server was started. This one needs no token:</p>
-${command(`${curl} ${origin()}${first}`)}
+${command(`${curl} ${origin}${first}`)}
 <p>The demo company has stores, users, a catalog, prices and stock. Its ids, and the credentials of its clients and users, are in
 <code>${escapeHtml(onboardingFile)}</code>; <code>npm run --silent token</code> prints a token of its client.</p>
 ${names.has('entities') ? command(tree) : ''}`

@@ -10,6 +10,7 @@ import { brunoCollection } from '../../handlers/pages/collections/bruno.ts'
 import { postmanCollection } from '../../handlers/pages/collections/postman.ts'
 import { readCollection } from '../../handlers/pages/derive.ts'
 import { docsAddress } from '../../handlers/pages/docs-page.ts'
+import { PLACE_OF_ORIGIN } from '../../handlers/pages/documents/document.ts'
 import { guideFiles } from '../../scripts/generate/pages/guides.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -34,6 +35,10 @@ afterAll(async () => {
   await production?.stop()
   await app?.stop()
 })
+
+/** A file of generated/ with the server's origin. */
+const served = (file: string) =>
+  readFileSync(new URL(file, generated), 'utf8').replaceAll(PLACE_OF_ORIGIN, app.origin)
 
 const linksOf = (text: string) => [...text.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
 
@@ -84,7 +89,7 @@ async function expectLinks(address: string): Promise<void> {
 
 describe('a guide', () => {
   test.each(guides)('%s is Markdown for clients that request it', async (name) => {
-    const text = readFileSync(new URL(`docs/guides/${name}.md`, generated), 'utf8')
+    const text = served(`docs/guides/${name}.md`)
     const address = `/docs/guides/${name}`
     const negotiated = await app.get(address, { Accept: 'text/markdown, text/html;q=0.5' })
     const named = await app.get(`${address}.md`)
@@ -203,7 +208,7 @@ test('the settings for Schemathesis are served, and the start page links to them
   const { status, headers, text } = await app.get('/schemathesis.toml')
 
   expect([status, headers['content-type']]).toEqual([200, 'application/toml; charset=utf-8'])
-  expect(text).toBe(readFileSync(new URL('schemathesis.toml', generated), 'utf8'))
+  expect(text).toBe(served('schemathesis.toml'))
   expect((await app.get('/')).text).toContain('<a href="/schemathesis.toml">')
 })
 

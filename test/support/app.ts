@@ -202,6 +202,8 @@ function exchange(agent: Agent, port: number, path: string, options: TestRequest
       {
         agent,
         host: 'localhost',
+        // Without it Node compares the certificate with a Host header of the test.
+        servername: 'localhost',
         port,
         path,
         method,

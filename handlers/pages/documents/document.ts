@@ -17,7 +17,7 @@ export interface Operation {
   item: Json
 }
 
-/** Placeholder of the server's origin in the addresses of openapi-json.json. */
+/** Placeholder of the server's origin in guides, documents and examples; own-origin.ts replaces it. */
 export const PLACE_OF_ORIGIN = 'https://localhost:8443'
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'])
