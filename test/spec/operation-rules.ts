@@ -75,25 +75,15 @@ export const operationRules: DocumentRule[] = [
   {
     title: 'descriptions have more content than summaries',
     remedy:
-      'Write a `description` of complete sentences: what happens, when, what happens later, limits (W3).',
+      'Write a `description` of at least two sentences: what happens, when, what happens later, limits, and what does not happen although a reader may expect it (W3, W9).',
     breaches: (service) =>
       operationNodes(service)
-        .filter(
-          ({ node }) => !/^[A-Z].{20,}\.$/s.test(node.description ?? '') || node.description === node.summary,
-        )
-        .map(({ pointer }) => `${pointer}/description`),
-  },
-  {
-    title: 'a deprecated operation stays for at least a year',
-    remedy: 'Write x-deprecated-since, and an x-sunset at least a year later (W7).',
-    breaches: (service) =>
-      operationNodes(service)
-        .filter(({ node: { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset } }) => {
-          const end = new Date(`${since}T00:00:00Z`)
-          end.setUTCFullYear(end.getUTCFullYear() + 1)
-          return deprecated && sunset !== undefined && !(Date.parse(sunset) >= end.getTime())
+        .filter(({ node: { summary = '', description = '' } }) => {
+          const known = new Set(wordsOf(summary))
+          const further = new Set(wordsOf(description).filter((word) => !known.has(word)))
+          return sentencesOf(description) < 2 || further.size < MIN_FURTHER_WORDS
         })
-        .map(({ pointer }) => `${pointer}/x-sunset`),
+        .map(({ pointer }) => `${pointer}/description`),
   },
   {
     title: 'tags are declared',
@@ -328,3 +318,11 @@ export const operationRules: DocumentRule[] = [
 ]
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+
+/** Words that a description has in addition to those of the summary; articles and prepositions count too. */
+const MIN_FURTHER_WORDS = 8
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\w$-]+/g) ?? []
+
+/** A sentence begins with a capital letter, a name or a parameter. */
+const sentencesOf = (text: string) => text.match(/[A-Z`$].*?\.(?=\s+[A-Z`$]|\s*$)/gs)?.length ?? 0
