@@ -97,13 +97,17 @@ function compareEnums(comparison: Comparison, place: Place, before: Json, after:
     addRangeChange(comparison, place, true, `${place.title} is no longer ${value}`)
   }
   for (const value of newValues?.filter((each) => oldValues && !oldValues.includes(each)) ?? []) {
-    addRangeChange(comparison, place, false, `${place.title} may be ${value}`)
+    const breaks = !place.isRequest && (value === null || !isOpenEnum(oldValues))
+    comparison.add(breaks, `${place.title} may be ${value}`)
   }
   if (!oldValues && newValues)
     addRangeChange(comparison, place, true, `${place.title} is one of ${newValues.join(', ')}`)
   if (oldValues && !newValues)
     addRangeChange(comparison, place, false, `${place.title} may be more than ${oldValues.join(', ')}`)
 }
+
+/** Clients must accept further values of responses where there are several (W8). */
+const isOpenEnum = (values: readonly unknown[] = []) => values.filter((value) => value !== null).length > 1
 
 /** Compares the limits of schemas and of complete bodies. */
 export function compareLimits(comparison: Comparison, place: Place, before: Json, after: Json): void {

@@ -113,10 +113,22 @@ const breaking: Row[] = [
     [],
   ],
   [
-    'an answer gets another value',
+    'an answer gets another value, which clients must accept',
     (d) => schema(d, 'ProductTypeId').enum.push(77),
-    ['ProductTypeId (response) may be 77'],
+    [],
     ['ProductTypeId (request) is no longer 77'],
+  ],
+  [
+    'a constant of an answer becomes an enum',
+    (d) => (schema(d, 'CartItemStatus').enum = [1]),
+    ['CartItemStatus (request) is no longer 2', 'CartItemStatus (request) is no longer 3'],
+    ['CartItemStatus (response) may be 2', 'CartItemStatus (response) may be 3'],
+  ],
+  [
+    'an enum of an answer may be null',
+    (d) => schema(d, 'PendingOrderStatus').enum.push(null),
+    ['PendingOrderStatus (response) may be null'],
+    ['PendingOrderStatus (request) is no longer null'],
   ],
   [
     'a member can no longer be filtered by',
