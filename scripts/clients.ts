@@ -12,7 +12,7 @@ Generates clients from the published documents with a generator of each language
 scenario with each against a temporary sandbox: it requests a token, creates, reads and completes a cart, loses a
 response and repeats the request under its Idempotency-Key, sets a price, holds stock and releases it. A warning of a
 generator or a compiler is a failure. Prints versions and times; fails if a language fails. All use openapi-json.json, the form for
-generators; typescript, python, go, java and rust also the form that their generators read first, openapi.json or openapi-3.0.json.
+generators; typescript, go, java and rust also the form that their generators read first, openapi.json or openapi-3.0.json.
 
   --language NAME  typescript, openapi-fetch, python, go, ogen, java, kotlin, rust, ruby, php or csharp; may be given several
                    times (default: all of them)

@@ -7,7 +7,8 @@ import { brunoCollection } from './collections/bruno.ts'
 import { type Collection, collect } from './collections/collections.ts'
 import { postmanCollection } from './collections/postman.ts'
 import { readWorkflows } from './collections/workflows.ts'
-import type { Service } from './documents/document.ts'
+import { withAbsoluteAddresses } from './documents/absolute.ts'
+import type { Json, Service } from './documents/document.ts'
 import { toJsonOnly } from './documents/json-only.ts'
 import { referenceDocument } from './documents/reference-document.ts'
 import { toThreeZero } from './documents/three-zero.ts'
@@ -15,6 +16,7 @@ import { zipOf } from './zip.ts'
 
 /** The forms of the document of one service. */
 export const documentForms = {
+  'openapi.json': (document: Json): Json => document,
   'openapi-3.0.json': toThreeZero,
   'openapi-json.json': toJsonOnly,
 } as const
@@ -37,7 +39,7 @@ export async function derive(
   const published = services.map((service) => readPublished(service, generated))
   if (form === 'reference.json') return JSON.stringify(referenceDocument(published))
   const [service] = published
-  return `${JSON.stringify(documentForms[form](service?.document), null, 2)}\n`
+  return withAbsoluteAddresses(`${JSON.stringify(documentForms[form](service?.document), null, 2)}\n`)
 }
 
 /** What the collections for Postman and for Bruno contain. */

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '../../generated/operations.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
+import type { DocumentForm } from './derive.ts'
 import { createDerivedContent, type DerivedContent } from './derived-content.ts'
 import { type DocsAsset, docsPage } from './docs-page.ts'
 import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
@@ -43,22 +44,19 @@ export function createEndpoints(options: EndpointsOptions): Map<string, PageRout
 
 type Entry = [path: string, page: PageRoute]
 
-function documents({ services, documents: folder }: EndpointsOptions, derived: DerivedContent): Entry[] {
-  return services.flatMap(({ name: service, base }) => {
-    const contents: [name: string, content: () => Promise<string | Buffer>][] = [
-      ['openapi.json', () => readFile(new URL(`${service}/openapi.json`, folder))],
-      ['openapi-3.0.json', () => derived('openapi-3.0.json', [service])],
-      ['openapi-json.json', () => derived('openapi-json.json', [service])],
-    ]
-    return contents.map(([name, content]): Entry => {
+const forms: readonly DocumentForm[] = ['openapi.json', 'openapi-3.0.json', 'openapi-json.json']
+
+function documents({ services }: EndpointsOptions, derived: DerivedContent): Entry[] {
+  return services.flatMap(({ name: service, base }) =>
+    forms.map((form): Entry => {
       const respond = async () => ({
         status: 200,
         headers: { ...DOCUMENT_HEADERS },
-        content: await content(),
+        content: await derived(form, [service]),
       })
-      return [`${base}/${name}`, { service, respond }]
-    })
-  })
+      return [`${base}/${form}`, { service, respond }]
+    }),
+  )
 }
 
 function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {

@@ -10,14 +10,12 @@ export interface Step {
   cwd?: string
 }
 
-export type PublishedForm = 'openapi.json' | DocumentForm
-
 export interface Language {
   name: string
   /** The generator and its version. */
   generator: string
   /** The forms of the documents from which clients are generated, and tried, one after the other. */
-  documents: readonly PublishedForm[]
+  documents: readonly DocumentForm[]
   /** Programs that must be installed. */
   needs: readonly string[]
   /** A program without which the clients are generated, and neither compiled nor run. */

@@ -39,7 +39,7 @@ const typescript: Language = {
 const python: Language = {
   name: 'python',
   generator: 'openapi-python-client',
-  documents: ['openapi-3.0.json', 'openapi-json.json'],
+  documents: ['openapi-json.json'],
   needs: ['python3'],
   files: { 'story.py': 'story.py', 'requirements.txt': 'requirements.txt' },
   prepare: (folder) => [

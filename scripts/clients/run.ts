@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { DocumentForm } from '../../handlers/pages/derive.ts'
 import { documentFile } from './document-file.ts'
-import type { Language, PublishedForm, Step } from './language.ts'
+import type { Language, Step } from './language.ts'
 
 /** Services that the program calls. */
 const usedServices = ['accounts', 'cart', 'pricing', 'availability'] as const
@@ -24,7 +25,7 @@ export class ClientFault extends Error {}
  */
 export async function runLanguage(
   language: Language,
-  form: PublishedForm,
+  form: DocumentForm,
   folder: string,
   surroundings: Record<string, string>,
 ): Promise<Times> {

@@ -15,6 +15,7 @@ import { readCodes, withCodes } from './documents/codes.ts'
 import { readServices } from './documents/document.ts'
 import { withHal } from './documents/hal.ts'
 import { withOperationExamples } from './documents/operation-examples.ts'
+import { withProduct } from './documents/product.ts'
 import { factsModule } from './fact-types.ts'
 import { monitoringFiles } from './monitoring/monitoring.ts'
 import { operationsModule, operationsTable } from './operations.ts'
@@ -33,7 +34,13 @@ const GENERATED = 'generated'
 /** Builds all files that `npm run generate` writes, by their path below `root`, the folder of the repository. */
 export async function makeFiles(root: string): Promise<Map<string, string>> {
   const services = await readServices(path.join(root, 'openapi'))
-  const generated = await generatedFiles(services, path.join(root, 'openapi'), path.join(root, 'rules'))
+  const { license } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+  const generated = await generatedFiles(
+    services,
+    license,
+    path.join(root, 'openapi'),
+    path.join(root, 'rules'),
+  )
   return new Map([
     ...[...generated].map(([file, text]) => [path.join(GENERATED, file), text] as const),
     ...(await sourceIndexes(root, services)),
@@ -42,6 +49,7 @@ export async function makeFiles(root: string): Promise<Map<string, string>> {
 
 async function generatedFiles(
   services: Service[],
+  license: string,
   documents: string,
   rules: string,
 ): Promise<Map<string, string>> {
@@ -63,7 +71,7 @@ async function generatedFiles(
   )
   const all: Json[] = []
   for (const { name, document } of coded) {
-    const published = withHal(withIntroduction(document))
+    const published = withHal(withProduct(withIntroduction(document), license))
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
   }

@@ -46,7 +46,7 @@ export function toolsOf(service: string, document: Document): OperationTool[] {
   return Object.entries<Document>(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).flatMap((method) => {
       const operation = item[method]
-      const base = (item.servers ?? document.servers)[0].url
+      const base = new URL((item.servers ?? document.servers)[0].url, 'https://localhost').pathname
       if (handlesCredentials(operation, resolve)) return []
       return [toolOf({ service, method, path: base + path, operation, item, resolve })]
     }),

@@ -1,7 +1,8 @@
-// Makes the form of a document for generators of clients (W6): OpenAPI 3.0.3, which all of them read, with absolute
-// servers, one media type for each body, and patterns that the regular expressions of all languages support. A server
-// publishes it with its own origin. Tested by test/spec/published.test.ts.
-import { type Json, operationsOf, PLACE_OF_ORIGIN, resolve } from './document.ts'
+// Makes the form of a document for generators of clients (W6): OpenAPI 3.0.3, which all of them read, with one media type for each
+// body, open enums in responses, and patterns that the regular expressions of all languages support. Tested by
+// test/spec/published.test.ts and test/spec/forms.test.ts.
+import { type Json, operationsOf, resolve } from './document.ts'
+import { openResponseEnums } from './open-enums.ts'
 import { leaveOutUnused, toThreeZero } from './three-zero.ts'
 
 const SCHEMAS = '#/components/schemas/'
@@ -16,17 +17,18 @@ export function toJsonOnly(published: Json): Json {
   const document = structuredClone(published)
   for (const { operation, item } of operationsOf(document)) {
     leaveOutFormats(document, operation)
+    leaveOutOlderNames(document, operation)
     leaveOutBooleanDefaults(document, operation)
     if (operation.requestBody) keepJson(resolve(document, operation.requestBody))
     for (const response of Object.values<Json>(operation.responses)) keepJson(resolve(document, response))
     leaveOutRepeatedServer(document, item)
   }
   const converted = toThreeZero(document)
+  openResponseEnums(converted)
+  leaveOutNullValues(converted)
   inlineFreeForms(converted, converted.components.schemas)
   leaveOutUnused(converted, ['schemas', 'parameters'])
   leaveOutPatterns(converted)
-  makeAbsolute(converted)
-  for (const { item } of operationsOf(converted)) makeAbsolute(item)
   return converted
 }
 
@@ -42,6 +44,18 @@ function leaveOutFormats(document: Json, operation: Json): void {
     (parameter: Json) => !resolve(document, parameter)['x-media-types'],
   )
   if (!operation.parameters?.length) delete operation.parameters
+}
+
+/**
+ * Removes `filter` if an operation also has `$filter`, which can express more: openapi-python-client gives both the name `filter_`,
+ * and then drops the operation.
+ */
+function leaveOutOlderNames(document: Json, operation: Json): void {
+  const nameOf = (parameter: Json): string => resolve(document, parameter).name
+  const names = new Set(operation.parameters?.map(nameOf))
+  operation.parameters = operation.parameters?.filter(
+    (parameter: Json) => !names.has(`$${nameOf(parameter)}`),
+  )
 }
 
 /** Clients in PHP send each default, and a boolean as 0 or 1: without the default they send it only if it is set. */
@@ -67,13 +81,16 @@ function inlineFreeForms(node: Json, schemas: Json): void {
   }
 }
 
+/** `nullable` allows null; as a value of an enum it becomes a constant without a name, or does not compile. */
+function leaveOutNullValues(node: Json): void {
+  if (typeof node !== 'object' || node === null) return
+  if (node.nullable && Array.isArray(node.enum)) node.enum = node.enum.filter((value: Json) => value !== null)
+  for (const member of Object.values(node)) leaveOutNullValues(member)
+}
+
 /** The descriptions say what is allowed, and the server checks it. */
 function leaveOutPatterns(node: Json): void {
   if (typeof node !== 'object' || node === null) return
   if (typeof node.pattern === 'string' && UNCOMMON_PATTERN.test(node.pattern)) delete node.pattern
   for (const member of Object.values(node)) leaveOutPatterns(member)
-}
-
-function makeAbsolute(holder: Json): void {
-  for (const server of holder.servers ?? []) server.url = PLACE_OF_ORIGIN + server.url
 }

@@ -10,7 +10,6 @@ export function toThreeZero({ webhooks, ...document }: Json): Json {
   const converted = { ...convertNode(document), openapi: '3.0.3' }
   if (webhooks) leaveOutUnused(converted)
   for (const { operation } of operationsOf({ paths: {}, ...converted })) {
-    leaveOutDoubles(converted, operation)
     moveExample(converted, operation.requestBody)
   }
   return converted
@@ -36,20 +35,6 @@ function moveExample(document: Json, requestBody: Json): void {
     schema.example ??= media.example
     delete media.example
   }
-}
-
-/**
- * Removes `$filter` if an operation also has `filter`, and likewise for other names: some generators map both
- * to `filter_` and then drop the entire operation.
- */
-function leaveOutDoubles(document: Json, operation: Json): void {
-  if (!operation.parameters) return
-  const nameOf = (parameter: Json): string => resolve(document, parameter).name
-  const names = new Set(operation.parameters.map(nameOf))
-  operation.parameters = operation.parameters.filter((parameter: Json) => {
-    const name = nameOf(parameter)
-    return !(name.startsWith('$') && names.has(name.slice(1)))
-  })
 }
 
 function convertNode(node: Json): Json {

@@ -63,7 +63,7 @@ expect(typeof denied.error === 'object' && denied.error.Code, 'SourceNotOfCompan
 expect(typeof denied.error === 'object' && denied.error.Details?.[0]?.Field, 'SourceId')
 
 // A list is an array of its members.
-const list = await cart.GET(CARTS, { params: { path: node, query: { $top: 1, filter: 'Status eq 1' } } })
+const list = await cart.GET(CARTS, { params: { path: node, query: { $top: 1, $filter: 'Status eq 1' } } })
 same<typeof list.data, Cart[] | undefined>(true)
 expect(list.data?.length, 1)
 
