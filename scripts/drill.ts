@@ -29,8 +29,7 @@ const drills: Readonly<Record<string, Drill>> = {
   },
   bulkheads: {
     about:
-      '[--rounds 3] [--faults routine,stop,kill,restart]  restart, stop and kill API processes and the database under load',
-    needs: ['haproxy'],
+      '[--rounds 3] [--faults routine,stop,kill,restart] [--proxy haproxy] [--faults upgrade --from REVISION]  restart, upgrade, stop and kill API processes and the database under load',
     run: async (args) => (await import('./drill/bulkheads.ts')).drillBulkheads(args),
   },
   prices: {
@@ -54,7 +53,8 @@ ${Object.entries(drills)
 migration and prices create databases of their own in an embedded PostgreSQL, and delete them; prices also starts servers. It takes
 480 bytes of disk for each record and 170 more while it builds indexes, makes fewer if the disk would have less than 15 GB
 left, and with --folder keeps both databases for a later run; --rounds 0 only makes them.
-failover and bulkheads need root and haproxy, failover also etcd and Python 3.11; it installs Patroni and the programs of
+bulkheads needs haproxy, or nginx with --proxy nginx; with --from the processes are first those of another commit, whose
+packages it installs. failover needs root, haproxy, etcd and Python 3.11; it installs Patroni and the programs of
 PostgreSQL in TMPDIR. restore needs Python 3.11. citus builds a cluster with the script CITUS_SCRIPT, or takes one that runs.`
 
 const isInstalled = (program: string) =>

@@ -35,6 +35,9 @@ import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
 import { clockJobs, constraints, handlers } from './contributions.ts'
 
+/** How long a new connection may take to send its request while the server stops. */
+const ACCEPTED_MS = 100
+
 interface HttpSide {
   port: number
   /** Resolves when the validators of all operations are compiled. */
@@ -133,6 +136,8 @@ export async function startHttp(
       await inFlight.drained(10_000)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
+      // Connections that were accepted just now have not sent their request yet.
+      await sleep(ACCEPTED_MS)
       await inFlight.drained(15_000)
       server.closeAllConnections()
       await closed

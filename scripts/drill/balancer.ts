@@ -1,9 +1,13 @@
-// Starts HAProxy with a configuration that operators can use, on the ports of a drill.
+// Starts HAProxy or nginx with a configuration that operators can use, on the ports of a drill.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import type { TemporaryRun } from '../servers/temporary-run.ts'
 import { startProgram } from './programs.ts'
+
+/** How long nginx may take to start workers with the new configuration. */
+const RELOAD_MS = 500
 
 interface Balanced {
   name: string
@@ -12,22 +16,56 @@ interface Balanced {
   check: string | number
 }
 
-/** Replaces the servers and the address of the file; resolves with the port that it listens on. */
+export interface Balancer {
+  /** The port that it listens on. */
+  port: number
+  /**
+   * Sends no new requests to the named server, or again to all. HAProxy notices itself which servers are ready; nginx has no
+   * health checks and is told.
+   */
+  exclude(name: string | undefined): Promise<void>
+}
+
+/** Replaces the servers and the address of the file, haproxy.cfg or nginx.conf. */
 export async function startBalancer(
   run: TemporaryRun,
   file: URL,
   servers: readonly Balanced[],
-): Promise<number> {
+): Promise<Balancer> {
   const port = await freePort()
-  const template = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => !line.startsWith('  server '))
-    .map((line) => (line.startsWith('  bind ') ? `  bind 127.0.0.1:${port}` : line))
+  const name = basename(file.pathname)
+  const configuration = join(run.folder, name)
+  const text = readFileSync(file, 'utf8')
+  if (name !== 'nginx.conf') {
+    writeFileSync(configuration, forHaproxy(text, port, servers))
+    startProgram(run, 'haproxy', ['haproxy', '-db', '-f', configuration])
+    return { port, exclude: async () => {} }
+  }
+  const options = ['-p', run.folder, '-e', 'stderr', '-g', 'daemon off; pid nginx.pid;', '-c', configuration]
+  writeFileSync(configuration, forNginx(text, port, servers))
+  const nginx = startProgram(run, 'nginx', ['nginx', ...options])
+  return {
+    port,
+    async exclude(name) {
+      writeFileSync(configuration, forNginx(text, port, servers, name))
+      // As `nginx -s reload` does.
+      nginx.kill('SIGHUP')
+      await sleep(RELOAD_MS)
+    },
+  }
+}
+
+function forHaproxy(text: string, port: number, servers: readonly Balanced[]): string {
   const lines = servers.map(
     (server) => `  server ${server.name} 127.0.0.1:${server.port} check port ${server.check}`,
   )
-  const configuration = join(run.folder, 'haproxy.cfg')
-  writeFileSync(configuration, [...template, ...lines, ''].join('\n'))
-  startProgram(run, 'haproxy', ['haproxy', '-db', '-f', configuration])
-  return port
+  const kept = text.replace(/^ {2}server .*\n/gm, '').replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
+  return `${kept}${lines.join('\n')}\n`
+}
+
+function forNginx(text: string, port: number, servers: readonly Balanced[], excluded?: string): string {
+  const remaining = servers.map(({ name, port }) => `127.0.0.1:${port}${name === excluded ? ' down' : ''}`)
+  return text
+    .replace(/(?<=^ +server )\S+(?= max_fails)/gm, () => remaining.shift() ?? '')
+    .replace(/(?<=^ +listen )\S+(?=;)/m, `127.0.0.1:${port}`)
 }

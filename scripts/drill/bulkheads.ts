@@ -1,9 +1,12 @@
 // npm run drill -- bulkheads: two API processes behind HAProxy, a worker, and clients that write while an API process hangs
 // or is killed, or the database crashes. Refusals are 503 with Retry-After, and no acknowledged record may be lost (O5, O6).
-// While the API processes are restarted in turn, no request fails (O14).
-import { readFileSync } from 'node:fs'
+// While the API processes are restarted in turn, or upgraded from another version, no request fails (O14).
+// Tested by test/scripts/upgrade.alone.long.test.ts.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/database/database.ts'
 import { freePort } from '../../entities/database/embedded/postgres-process.ts'
@@ -21,51 +24,75 @@ const WARM_UP_MS = 2_000
 const QUIET_MS = 3_000
 /** A round that has not ended so long after its fault fails. */
 const LIMIT_MS = 30_000
+const PROXIES: Readonly<Record<string, string>> = {
+  haproxy: 'bulkheads/haproxy.cfg',
+  nginx: 'bulkheads/nginx.conf',
+}
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
 type Round = FaultEffect & { lost: number }
 
 export async function drillBulkheads(args: string[]): Promise<string> {
   const rounds = { type: 'string', default: '3' } as const
-  const names = { type: 'string', default: Object.keys(FAULTS).join(',') } as const
-  const { values } = parseArgs({ args, options: { rounds, faults: names } })
+  const names = { type: 'string', default: 'routine,stop,kill,restart' } as const
+  const [proxy, from] = [{ type: 'string', default: 'haproxy' } as const, { type: 'string' } as const]
+  const { values } = parseArgs({ args, options: { rounds, faults: names, proxy, from } })
+  if (!(values.proxy in PROXIES)) throw new UsageError('The proxy is haproxy or nginx.')
   const faults = values.faults.split(',').map((name) => {
     const fault = FAULTS[name]
     if (!fault) throw new UsageError(`There is no fault "${name}".`)
     return fault
   })
+  if (values.from && values.faults !== 'upgrade')
+    throw new UsageError('--from needs --faults upgrade: the other faults are those of one version.')
   await using run = temporaryRun('bulkheads')
   const settings = { environment: 'sandbox', databaseUrl: undefined, dataDir: run.folder } as const
   const database = await connectDatabase(settings)
   try {
-    return await drill(run, database.url, faults, Number(values.rounds))
+    // The first process creates this database: an older version than this one must make its tables.
+    const url = new URL(database.url)
+    url.pathname = '/bulkheads'
+    const script = values.from ? checkOut(run, values.from) : undefined
+    const file = new URL(PROXIES[values.proxy] ?? '', import.meta.url)
+    return await drill(run, { url: url.href, proxy: file, faults, rounds: Number(values.rounds), script })
   } finally {
     await database.close()
   }
 }
 
-async function drill(
-  run: TemporaryRun,
-  url: string,
-  faults: readonly Fault[],
-  rounds: number,
-): Promise<string> {
+interface Options {
+  url: string
+  /** The configuration of the proxy. */
+  proxy: URL
+  faults: readonly Fault[]
+  rounds: number
+  /** The script that starts the version before the upgrade; by default this version. */
+  script: string | undefined
+}
+
+async function drill(run: TemporaryRun, { url, proxy, faults, rounds, script }: Options): Promise<string> {
+  let version = script
   using started = new DisposableStack()
   const start = async (name: string, ROLE: string) => {
     const [PORT, MANAGEMENT_PORT] = [String(await freePort()), String(await freePort())]
     const env = { ROLE, PORT, MANAGEMENT_PORT, DATABASE_URL: url, LOG_LEVEL: 'warn' }
-    const supervisor = await supervise(() => startApiProcess(run, name, env))
+    const supervisor = await supervise(() => startApiProcess(run, name, env, version))
     started.defer(() => supervisor.stop())
     return { supervisor, balanced: { name, port: PORT, check: MANAGEMENT_PORT } }
   }
   const first = await start('api1', 'api')
   const second = await start('api2', 'api')
-  await start('worker', 'worker')
-  const file = new URL('bulkheads/haproxy.cfg', import.meta.url)
-  const origin = `http://127.0.0.1:${await startBalancer(run, file, [first.balanced, second.balanced])}`
+  const worker = await start('worker', 'worker')
+  const balancer = await startBalancer(run, proxy, [first.balanced, second.balanced])
+  const origin = `http://127.0.0.1:${balancer.port}`
   await sleep(WARM_UP_MS)
   const onboarding = JSON.parse(readFileSync(join(run.folder, 'api1', 'onboarding.json'), 'utf8'))
-  const servers = [first.supervisor, second.supervisor]
+  const servers = [first, second].map(({ supervisor, balanced }) => ({ ...supervisor, name: balanced.name }))
   const shop = await prepareShop(origin, onboarding)
-  const installation: Installation = { url, servers }
+  const upgrade = () => {
+    version = undefined
+  }
+  const installation: Installation = { url, servers, worker: worker.supervisor, balancer, upgrade }
 
   const results: [Fault, Round[]][] = faults.map((fault) => [fault, []])
   for (const [fault, playedRounds] of results) {
@@ -87,6 +114,21 @@ async function drill(
     ['Fault', 'Rounds', 'Lost', 'Without writes, s', 'Failures'],
     results.map(([fault, playedRounds]) => cells(fault, playedRounds)),
   )
+}
+
+/** Extracts a commit of this repository with its packages; returns the script that starts it. */
+function checkOut(run: TemporaryRun, revision: string): string {
+  const folder = join(run.folder, 'before')
+  mkdirSync(folder)
+  const archive = join(run.folder, 'before.tar')
+  execFileSync('git', ['archive', '--output', archive, revision], { cwd: root })
+  execFileSync('tar', ['--extract', '--file', archive, '--directory', folder])
+  const isSame =
+    readFileSync(join(folder, 'package-lock.json'), 'utf8') ===
+    readFileSync(join(root, 'package-lock.json'), 'utf8')
+  if (isSame) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--silent'], { cwd: folder, stdio: 'inherit' })
+  return join(folder, 'scripts/start.ts')
 }
 
 async function playRound(

@@ -52,20 +52,22 @@ interface ApiProcess {
   management: string
 }
 
-/** Starts the API as an operator does, behind a proxy that terminates TLS, and waits until it is ready. */
+/**
+ * Starts the API as an operator does, behind a proxy that terminates TLS, and waits until it is ready. `script` is the
+ * scripts/start.ts of the version to start.
+ */
 export async function startApiProcess(
   run: TemporaryRun,
   name: string,
   env: Readonly<Record<string, string>>,
-  logs = run.folder,
+  script = fileURLToPath(API),
 ): Promise<ApiProcess> {
   const settings = {
     ...{ HOST: '127.0.0.1', TLS: 'proxy', ...NO_LIMITS },
     ...{ PORT: String(await freePort()), MANAGEMENT_PORT: String(await freePort()), ...env },
   }
-  const child = startProgram(run, name, [process.execPath, ...LAUNCH_OPTIONS, fileURLToPath(API)], {
+  const child = startProgram(run, name, [process.execPath, ...LAUNCH_OPTIONS, script], {
     env: { DATA_DIR: join(run.folder, name), ...settings },
-    logs,
   })
   const management = `http://127.0.0.1:${settings.MANAGEMENT_PORT}`
   await answered(`${management}/readyz`, child)

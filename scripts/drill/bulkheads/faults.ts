@@ -1,11 +1,19 @@
 // The faults of the drill "bulkheads", which affect all services, and the routine that must not affect clients at all.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Balancer } from '../balancer.ts'
 import { isRunning, type Supervisor } from '../programs.ts'
+
+/** A server of the API, with its name in the configuration of the proxy. */
+type Server = Supervisor & { name: string }
 
 export interface Installation {
   url: string
-  servers: readonly Supervisor[]
+  servers: readonly Server[]
+  worker: Supervisor
+  balancer: Balancer
+  /** From the next start of each process on, it is the version of this folder. */
+  upgrade(): void
 }
 
 export interface Fault {
@@ -22,8 +30,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   routine: {
     about: 'the API processes are restarted in turn (SIGTERM)',
     isRoutine: true,
-    async play({ servers }) {
-      for (const server of servers) await restart(server, 'SIGTERM')
+    play: restartServers,
+  },
+  upgrade: {
+    about: 'the worker and the API processes are replaced by the new version in turn',
+    isRoutine: true,
+    async play(installation) {
+      installation.upgrade()
+      await restart(installation.worker, 'SIGTERM')
+      await restartServers(installation)
     },
   },
   stop: {
@@ -51,6 +66,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         await sleep(2_000)
       }),
   },
+}
+
+async function restartServers({ servers, balancer }: Installation): Promise<void> {
+  for (const server of servers) {
+    await balancer.exclude(server.name)
+    await restart(server, 'SIGTERM')
+    await balancer.exclude(undefined)
+  }
 }
 
 async function restart(server: Supervisor, signal: NodeJS.Signals): Promise<void> {

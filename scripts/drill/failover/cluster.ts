@@ -152,7 +152,7 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
     for (const name of ['node1', 'node2', 'node3']) nodes.push(await startNode(name))
     await waitUntilComplete()
     const servers = nodes.map(({ name, port, restUrl }) => ({ name, port, check: new URL(restUrl).port }))
-    const port = await startBalancer(run, new URL('haproxy.cfg', import.meta.url), servers)
+    const { port } = await startBalancer(run, new URL('haproxy.cfg', import.meta.url), servers)
     await sleep(2_000)
     await createDatabase(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`)
 
