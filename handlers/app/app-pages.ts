@@ -35,7 +35,9 @@ export function createPages(
       title: document.info.title,
       base: document.servers[0].url,
     })),
-    servicePages: contracts.flatMap(({ service, document }) => pagesOf(service, document.servers[0].url)),
+    servicePages: contracts.flatMap(({ service, document }) =>
+      pagesOf(service, document.servers[0].url, rules),
+    ),
     readiness,
     rules,
     operations: contracts.flatMap(({ document }) => ruleOperations(document)),
@@ -87,6 +89,7 @@ const HTML_PAGES = [
   '/docs/rules',
   '/changelog',
   '/sandbox',
+  '/search',
   '/set-password',
 ]
 

@@ -6,6 +6,7 @@ import type { BackgroundWork, Job } from '../background/jobs/worker.ts'
 import type { MailTemplates } from '../background/mail/mail-template.ts'
 import { openMailTransport } from '../background/mail/mail-transport.ts'
 import { createMailWork, findMail } from '../background/mail/send-mail-jobs.ts'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { ConstraintProblems } from '../runtime/errors/errors.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import type { Service } from '../services/service.ts'
@@ -19,7 +20,8 @@ export const handlers = Object.fromEntries(
   Object.entries(byName).map(([name, { operations }]) => [name, operations]),
 ) as Record<ServiceName, HandlerMap>
 
-export const pagesOf = (service: ServiceName, base: string) => byName[service].pages?.(base) ?? []
+export const pagesOf = (service: ServiceName, base: string, rules: { current(): RuleSnapshot }) =>
+  byName[service].pages?.(base, rules) ?? []
 
 export const constraints: ConstraintProblems = Object.assign({}, ...all.map((each) => each.constraints))
 

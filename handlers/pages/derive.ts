@@ -1,5 +1,5 @@
 // Derives what a server publishes in addition to the documents in generated/: their other forms, the document of the page
-// /docs, and the collections of requests. derived-content.ts does it in a thread, commands do it directly. Tested by
+// /docs, the entries of the search, and the collections of requests. derived-content.ts does it in a thread, commands do it directly. Tested by
 // test/spec/published.test.ts and test/pages/pages.test.ts.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import type { Json, Service } from './documents/document.ts'
 import { toJsonOnly } from './documents/json-only.ts'
 import { referenceDocument } from './documents/reference-document.ts'
 import { toThreeZero } from './documents/three-zero.ts'
+import { searchEntries } from './search-entries.ts'
 import { zipOf } from './zip.ts'
 
 /** The forms of the document of one service. */
@@ -23,7 +24,7 @@ export const documentForms = {
 
 export type DocumentForm = keyof typeof documentForms
 
-export type Form = DocumentForm | 'reference.json' | 'postman.json' | 'bruno.zip'
+export type Form = DocumentForm | 'reference.json' | 'search.json' | 'postman.json' | 'bruno.zip'
 
 /** The content of a form for these services, from the files in `generated`. */
 export async function derive(
@@ -38,6 +39,7 @@ export async function derive(
   }
   const published = services.map((service) => readPublished(service, generated))
   if (form === 'reference.json') return JSON.stringify(referenceDocument(published))
+  if (form === 'search.json') return JSON.stringify(searchEntries(published, generated))
   const [service] = published
   return withAbsoluteAddresses(`${JSON.stringify(documentForms[form](service?.document), null, 2)}\n`)
 }

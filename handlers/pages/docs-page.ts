@@ -3,6 +3,7 @@
 // proxy, telemetry, assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version
 // adds. Tested by test/pages/docs-page.test.ts, and in a browser by test/pages/docs.long.test.ts.
 import { fileURLToPath } from 'node:url'
+import { HEADER_STYLE, pageHeader } from './html-page.ts'
 
 /** A service on the page; the paths of its operations begin with `base`. */
 interface DocumentedService {
@@ -53,7 +54,7 @@ const policy = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
@@ -153,9 +154,11 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>API reference</title>
     <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="${HEADER_STYLE}">
     <link rel="preload" href="${DOCUMENT}" as="fetch" crossorigin>
   </head>
   <body>
+    ${pageHeader({ section: '/docs' })}
     <div id="reference"></div>
     <noscript>This page needs JavaScript; each service also publishes openapi.json.</noscript>
     <script src="/docs/scalar.js"></script>

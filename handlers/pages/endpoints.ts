@@ -9,10 +9,11 @@ import type { DocumentForm } from './derive.ts'
 import { createDerivedContent, type DerivedContent } from './derived-content.ts'
 import { type DocsAsset, docsPage } from './docs-page.ts'
 import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
-import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
+import { COPY_SCRIPT, HEADER_STYLE, HTML_PAGE_HEADERS, SEARCH_PAGE, STYLE_SHEET } from './html-page.ts'
 import { type OriginOf, withOwnOrigin } from './own-origin.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 import { type RulesPageOptions, rulesPage } from './rules-page.ts'
+import { searchPage } from './search-page.ts'
 import { workflowRoutes } from './workflows.ts'
 
 interface EndpointsOptions extends ProbeOptions, RulesPageOptions {
@@ -26,7 +27,7 @@ interface EndpointsOptions extends ProbeOptions, RulesPageOptions {
   isServed: (path: string) => boolean
 }
 
-const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
+const assetFile = (name: string) => fileURLToPath(new URL(`assets/${name}`, import.meta.url))
 
 /** Stored, but used only if the tag is still the same: an upgrade changes the document. */
 const DOCUMENT_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache' }
@@ -65,7 +66,9 @@ function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {
   const page = docsPage({ services, document: () => derived('reference.json', names), isServed })
   const files: [path: string, asset: DocsAsset][] = [
     ...page.assets,
-    [STYLE_SHEET, { contentType: 'text/css; charset=utf-8', file: styleSheet }],
+    [HEADER_STYLE, { contentType: 'text/css; charset=utf-8', file: assetFile('header.css') }],
+    [STYLE_SHEET, { contentType: 'text/css; charset=utf-8', file: assetFile('page.css') }],
+    [COPY_SCRIPT, { contentType: 'text/javascript; charset=utf-8', file: assetFile('copy.js') }],
   ]
   const assets = files.map(([path, asset]): Entry => {
     const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=3600' }
@@ -94,6 +97,7 @@ function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {
     ['/docs', { service: 'docs', respond }],
     ['/docs/errors', { service: 'docs', respond: errorCodes }],
     ...rulesPage(options),
+    [SEARCH_PAGE, searchPage({ entries: () => derived('search.json', names), rules: options.rules })],
     ...guideRoutes(new URL('docs/guides/', folder)),
     ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
     ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],

@@ -1,26 +1,23 @@
-// The frame of the pages: the start page, guides, rules, error codes and the changelog. They load one style sheet, the rules
-// also a script, and link to each other; `npm run generate` builds all but the start page and the rules with it. Tested by
+// The frame of the pages: header with navigation and search, style sheets and scripts. `npm run generate` builds the guides,
+// error codes, changelog and workflows with it, a server the others. Every page can be read without its script. Tested by
 // test/pages/pages.test.ts.
+import { scriptPageHeaders } from '../api/http/script-page.ts'
 
-/** The address of the style sheet, assets/page.css. */
+/** The style sheet of the header, which /docs loads too. */
+export const HEADER_STYLE = '/docs/header.css'
+
+/** The style sheet of the content. */
 export const STYLE_SHEET = '/docs/page.css'
 
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Adds a button that copies to each block of code. */
+export const COPY_SCRIPT = '/docs/copy.js'
 
-export const HTML_PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-cache',
-  'Content-Security-Policy': policy,
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-}
+export const SEARCH_PAGE = '/search'
+
+/** The longest words that the search reads. */
+export const MAX_QUERY = 100
+
+export const HTML_PAGE_HEADERS: Readonly<Record<string, string>> = scriptPageHeaders('page.html')
 
 const NAVIGATION = [
   ['/docs', 'API reference'],
@@ -38,16 +35,21 @@ interface HtmlPage {
   content: string
   /** The address of the navigation's link that this page is, or belongs to. */
   section?: (typeof NAVIGATION)[number][0]
-  /** The address of its script. */
+  /** The address of its script, a module. */
   script?: string
+  /** The address of a style sheet in addition to the common ones. */
+  style?: string
+  /** The words that its search shows. */
+  query?: string
 }
 
 /** A complete page. */
-export function htmlPage({ title, content, section, script }: HtmlPage): string {
-  const links = NAVIGATION.map(([href, name]) => {
-    const current = href === section ? ' aria-current="true"' : ''
-    return `<a href="${href}"${current}>${name}</a>`
-  })
+export function htmlPage({ title, content, section, script, style, query }: HtmlPage): string {
+  const styles = [HEADER_STYLE, STYLE_SHEET, ...(style === undefined ? [] : [style])]
+  const scripts = [
+    ...(script === undefined ? [] : [script]),
+    ...(content.includes('<pre') ? [COPY_SCRIPT] : []),
+  ]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,19 +58,29 @@ export function htmlPage({ title, content, section, script }: HtmlPage): string 
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${STYLE_SHEET}">
-${script === undefined ? '' : `<script src="${script}" defer></script>\n`}</head>
+${styles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}${scripts.map((src) => `<script type="module" src="${src}"></script>\n`).join('')}</head>
 <body>
-<header>
-<a class="brand" href="/">Retail API</a>
-<nav aria-label="Documentation">${links.join(' ')}</nav>
-</header>
-<main>
+<a class="skip" href="#content">Skip to the content</a>
+${pageHeader({ section, query })}
+<main id="content" tabindex="-1">
 ${content.trim()}
 </main>
 </body>
 </html>
 `
+}
+
+/** The header of every page: navigation and search. The search is a form, so it needs no script. */
+export function pageHeader({ section, query = '' }: Pick<HtmlPage, 'query' | 'section'>): string {
+  const links = NAVIGATION.map(([href, name]) => {
+    const current = href === section ? ' aria-current="true"' : ''
+    return `<li><a href="${href}"${current}>${name}</a></li>`
+  })
+  return `<header class="site-header">
+<a class="brand" href="/">Retail API</a>
+<nav aria-label="Documentation"><ul>${links.join('')}</ul></nav>
+<form role="search" aria-label="Site" action="${SEARCH_PAGE}"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search" placeholder="Search" maxlength="${MAX_QUERY}" spellcheck="false" required><button>Search</button></form>
+</header>`
 }
 
 /** Escapes text for HTML, also within an attribute. */

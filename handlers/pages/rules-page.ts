@@ -21,6 +21,7 @@ import {
 } from '../rules/language/rule-tables.ts'
 import { capital, restrictionsOf, withoutPaths } from '../rules/language/wording.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
+import type { SearchEntry } from './search-entries.ts'
 
 export interface RulesPageOptions {
   rules: { current(): RuleSnapshot }
@@ -65,16 +66,15 @@ interface VisibleSet {
   groups: RuleTable[]
 }
 
-function page(
-  { ruleSets, facts }: RuleSnapshot,
-  { services: served, operations }: Omit<RulesPageOptions, 'rules'>,
-): string {
+type Visible = Pick<RuleSnapshot, 'ruleSets' | 'facts'>
+
+/** The rules that everybody may read, by set and by code, and the id of each on the page. */
+function visibleRules({ ruleSets, facts }: Visible) {
   const sets = [...ruleSets.values()].flatMap(({ name, document }): VisibleSet[] => {
     const visible = document.rules.filter((rule) => isVisible(rule, facts))
     const groups = alikeRules(visible).map((group) => ruleTable(group, facts))
     return visible.length > 0 || document.emptyBecause !== undefined ? [{ name, document, groups }] : []
   })
-  const services = Map.groupBy(sets, ({ name }) => name.split('/')[0] ?? '')
   const rulesByCode = Map.groupBy(
     sets.flatMap(({ name, groups }) =>
       groups.flatMap(({ rows }) => rows.map(({ rule }) => ({ name, rule }))),
@@ -86,6 +86,32 @@ function page(
       entries.map(({ rule }, index) => [rule, index === 0 ? code : `${code}-${index + 1}`] as const),
     ),
   )
+  return { sets, rulesByCode, ids }
+}
+
+/** What the search finds of the page. */
+export function ruleEntries(snapshot: Visible): SearchEntry[] {
+  const { sets, ids } = visibleRules(snapshot)
+  return sets.flatMap(({ name, groups }) =>
+    groups.flatMap(({ rows }) =>
+      rows.map(({ rule }): SearchEntry => {
+        const { type, params } = rule.event
+        return {
+          ...{ kind: 'Rule', title: rule.name, name: type, place: setTitle(name) },
+          address: `/docs/rules#${ids.get(rule)}`,
+          text: `${withoutPaths(messageText(params.message))} ${rule.description ?? ''}`.trim(),
+        }
+      }),
+    ),
+  )
+}
+
+function page(
+  { ruleSets, facts }: RuleSnapshot,
+  { services: served, operations }: Omit<RulesPageOptions, 'rules'>,
+): string {
+  const { sets, rulesByCode, ids } = visibleRules({ ruleSets, facts })
+  const services = Map.groupBy(sets, ({ name }) => name.split('/')[0] ?? '')
   const documented = new Set(operations.flatMap(({ codes }) => codes))
   const titles = new Map(served.map(({ name, title }) => [name, title]))
   const titleOf = (service: string) => titles.get(service) ?? capital(service)
@@ -97,7 +123,7 @@ function page(
     content: `<h1>Rules</h1>
 <p>The rules in force on this server now. A rule refuses a request when its conditions hold, or warns. Owners change rules without a new
 version; <a href="/docs/guides/rules">the guide</a> describes what a client does with a refusal. Rules of one company are not shown here.</p>
-<form role="search" hidden>
+<form role="search" aria-label="Rules" hidden>
 <label for="words">Words of a rule, code, operation or owner</label>
 <input id="words" type="search" name="q" autocomplete="off" spellcheck="false">
 <output for="words">${ids.size} rules</output>

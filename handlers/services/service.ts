@@ -4,6 +4,7 @@
 import type { HandlerMap } from '../api/handler.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
 import type { BackgroundWork, Job } from '../background/jobs/worker.ts'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { ConstraintProblems } from '../runtime/errors/errors.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 
@@ -13,7 +14,7 @@ export interface Service {
   /** The problems for its database constraints, by the constraint's name. */
   constraints?: ConstraintProblems
   /** HTML pages by path; `base` is the base path of the service. */
-  pages?: (base: string) => [path: string, page: PageRoute][]
+  pages?: (base: string, rules: { current(): RuleSnapshot }) => [path: string, page: PageRoute][]
   /** Tables whose rows wait for a worker, by the queue name in the metrics. */
   queues?: Readonly<Record<string, string>>
   /** What expires or is retried by the clock of a company: run when a clock was moved (S1). */

@@ -37,7 +37,14 @@ describe('docs page', () => {
   test('loads only files of this server', () => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
 
-    expect(addresses).toEqual(['data:,', '/docs/reference.json', '/docs/scalar.js', '/docs/start.js'])
+    const { loaded = [], linked = [] } = Object.groupBy(addresses, (address = '') =>
+      /^data:|\.\w+$/.test(address) ? 'loaded' : 'linked',
+    )
+    expect(loaded).toEqual([
+      ...['data:,', '/docs/header.css', '/docs/reference.json', '/docs/scalar.js', '/docs/start.js'],
+    ])
+    expect(linked).toEqual(expect.arrayContaining(['/', '/docs', '/docs/guides', '/docs/errors']))
+    expect(html).toContain('action="/search"')
     expect([...assets.keys()]).toEqual(['/docs/scalar.js', '/docs/start.js', '/docs/reference.json'])
   })
 

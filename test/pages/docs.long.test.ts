@@ -57,6 +57,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
   /** Finds an operation by the search of all services, and opens it. */
   const find = async (page: Page, query: string, title: string) => {
     await page
+      .locator('#reference')
       .getByRole('button', { name: /Search/ })
       .first()
       .click()

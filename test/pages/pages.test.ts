@@ -1,4 +1,4 @@
-// The pages without scripts: the start page, the guides and the error codes. What they load, where they link, and what
+// The pages: the start page, the guides, the error codes and others. What they load, where they link, and what
 // they show in which environment. test/pages/docs.long.test.ts opens them in a browser.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,16 @@ const guides = readdirSync(new URL('docs/guides/', generated))
   .filter((file) => file.endsWith('.md') && file !== 'index.md')
   .map((file) => file.slice(0, -3))
 const workflows = readdirSync(new URL('docs/workflows/', generated)).filter((file) => file.endsWith('.yaml'))
-const plain = ['/', '/docs/errors', '/changelog', '/docs/guides', '/workflows', '/collections']
+const plain = [
+  '/',
+  '/docs/errors',
+  '/changelog',
+  '/docs/guides',
+  '/workflows',
+  '/collections',
+  '/search',
+  '/search?q=hold',
+]
 const addresses = [...plain, ...guides.map((name) => `/docs/guides/${name}`)]
 
 let app: TestApp
@@ -55,15 +64,23 @@ test('/sandbox links to the start page', async () => {
 })
 
 describe.each(addresses)('%s', (address) => {
-  test('is a page without scripts, which loads its style sheet only', async () => {
+  test('is a page that loads files of this server only, and has no inline scripts or styles', async () => {
     const page = await app.get(address)
 
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; " +
+        "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
-    expect(page.text).not.toMatch(/<script|<style| style=| src=| on\w+=/)
-    expect(page.text).toContain('<link rel="stylesheet" href="/docs/page.css">')
+    expect(page.text).not.toMatch(
+      /<script(?! type="module" src="\/docs\/copy\.js"><\/script>)|<style| style=| on\w+=/,
+    )
+    for (const name of ['header', 'page']) {
+      expect(page.text).toContain(`<link rel="stylesheet" href="/docs/${name}.css">`)
+    }
+    // Blocks of code get buttons.
+    expect(page.text.includes('copy.js')).toBe(page.text.includes('<pre'))
+    expect(page.text).toContain('<form role="search" aria-label="Site" action="/search">')
     expect(page.text.match(/<h1>/g)).toHaveLength(1)
     const sections = ['/docs', '/docs/guides', '/workflows', '/docs/rules', '/docs/errors', '/changelog']
     expect(linksOf(page.text)).toEqual(expect.arrayContaining(sections))

@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('the page of the rules in a browser', () => {
     const page = await context.newPage()
     await page.goto(`${app.origin}/docs/rules`)
 
-    expect(await page.getByRole('searchbox').count()).toBe(0)
+    expect(await page.getByRole('search', { name: 'Rules' }).count()).toBe(0)
     expect(await shown(page)).toBe(total)
     await context.close()
   })

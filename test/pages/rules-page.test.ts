@@ -158,7 +158,7 @@ test('the page loads its script and style sheet from this server only, and is th
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; script-src 'self'; style-src 'self';/,
   )
-  expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/docs/rules.js" defer>'])
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/docs/rules.js">'])
   expect(text).not.toMatch(/<style| style=| on\w+=/)
   expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   const token = await app.tokenOf('Administrator')

@@ -19,6 +19,8 @@ test.each([
   ['/reportdata/openapi.json', 'public, no-cache'],
   ['/schemathesis.toml', 'public, no-cache'],
   ['/docs/page.css', 'public, max-age=3600'],
+  ['/docs/header.css', 'public, max-age=3600'],
+  ['/docs/copy.js', 'public, max-age=3600'],
   ['/docs/guides', 'no-cache'],
   ['/docs/rules', 'no-cache'],
   ['/docs/rules.js', 'no-cache'],

@@ -19,11 +19,13 @@ describe.each(['/nowhere', '/docs/guides/none', '/rules?file=x', '/docs/rules/no
 
       expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
       expect(page.text).toContain('<h1>Page not found</h1>')
-      expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/)
+      expect(page.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self'/,
+      )
       expect([page.headers['cache-control'], page.headers.etag]).toEqual(['no-store', undefined])
       expect(page.headers.vary).toBe('Accept, Accept-Encoding')
       expectEveryHeader(page)
-      const links = [...page.text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href)
+      const links = [...page.text.matchAll(/<a [^>]*href="([^"#]+)"/g)].map(([, href = '']) => href)
       expect(links).toEqual(expect.arrayContaining(['/', '/docs', '/docs/guides']))
       for (const href of new Set(links)) expect((await app.get(href)).status, href).toBe(200)
       // Nothing of the address is repeated.

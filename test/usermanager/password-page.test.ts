@@ -1,5 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RequestContext } from '../../handlers/api/pipeline/request-context.ts'
+import { passwordPage } from '../../handlers/services/usermanager/passwords/password-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 describe('the page behind a first-password link', () => {
@@ -18,9 +20,39 @@ describe('the page behind a first-password link', () => {
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     const addresses = [...page.text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '')
-    expect(addresses).toEqual(['data:,', '/set-password/page.css', '/set-password/page.js'])
-    for (const address of addresses.slice(1)) expect((await app.get(address)).status).toBe(200)
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/docs/header.css', '/docs/page.css', '/set-password/page.js', '/docs']),
+    )
+    for (const address of addresses.slice(1))
+      expect((await app.get(address.split('#')[0] || '/')).status).toBe(200)
     expect(page.text).not.toMatch(/<script>|style=|onclick/)
+  })
+
+  test('says what it accepts, as the rules have it, but nothing of a company', async () => {
+    const { document } = app.rules.ruleSets.get('usermanager/password') ?? {}
+    const { text } = await app.get('/set-password')
+
+    expect(document?.rules.length).toBeGreaterThan(5)
+    for (const { name } of document?.rules ?? []) expect(text).toContain(`<li>${name}.</li>`)
+    expect(linesOf(text)).toHaveLength(document?.rules.length ?? 0)
+  })
+
+  test('says nothing of a rule for a company, nor of one that only warns', async () => {
+    const name = 'usermanager/password'
+    const set = app.rules.ruleSets.get(name)
+    const [rule] = set?.document.rules ?? []
+    if (!set || !rule) throw new Error('There are no rules for passwords.')
+    const rules = [
+      rule,
+      { ...rule, name: 'Of a company', companies: [1000] },
+      { ...rule, name: 'A warning', mode: 'warn' as const },
+      { ...rule, name: 'Of a year', validUntil: '2099-01-01' },
+    ]
+    const ruleSets = new Map([[name, { ...set, document: { ...set.document, rules } }]])
+    const [[, page] = []] = passwordPage('/usermanager/v1', { current: () => ({ ...app.rules, ruleSets }) })
+    const { content } = (await page?.respond({} as RequestContext)) ?? {}
+
+    expect(linesOf(String(content))).toEqual([`${rule.name}.`, 'Of a year. Applies before 2099-01-01 UTC.'])
   })
 
   test('sends the typed password with the link’s token, and shows every reason of a refusal', async () => {
@@ -52,6 +84,10 @@ describe('the page behind a first-password link', () => {
   })
 })
 
+/** What the page says about passwords. */
+const linesOf = (page: string) =>
+  [...page.replace(/<header[\s\S]*<\/header>/, '').matchAll(/<li>(.*)<\/li>/g)].map(([, line]) => line)
+
 /** The parts of a browser that the page's script uses. */
 function openPage(script: string, hash: string) {
   const page = {
@@ -72,8 +108,8 @@ function openPage(script: string, hash: string) {
         }
       },
     },
-    first: {},
-    again: {},
+    first: { focus: () => {} },
+    again: { focus: () => {} },
     notice: {
       replaceChildren: (...lines: { textContent: string }[]) => {
         page.notices = lines.map(({ textContent }) => textContent)

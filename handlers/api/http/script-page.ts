@@ -1,5 +1,5 @@
-// The headers of pages that have scripts, such as /sandbox, and of the files that they load. The content
-// security policy allows only files of this server. Tested by test/pages/sandbox-page.long.test.ts.
+// The headers of pages and of the files that they load. The content security policy allows only files of this server, and
+// forms that send to it, such as the search. Tested by test/pages/pages.test.ts.
 import { extname } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const policy = [
   'img-src data:',
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')

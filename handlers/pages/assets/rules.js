@@ -1,6 +1,6 @@
 // The search of the page /docs/rules: shows the rules that have all of the words, in their text or in that of their set, which
 // names the operations. The words are kept in the address, so that a search can be sent to somebody.
-const form = document.querySelector('form[role="search"]')
+const form = document.querySelector('main form[role="search"]')
 const { q: input } = form.elements
 const output = form.querySelector('output')
 const sections = [...document.querySelectorAll('main section')]

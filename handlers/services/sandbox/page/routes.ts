@@ -4,20 +4,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { scriptPageHeaders } from '../../../api/http/script-page.ts'
 import type { PageRoute } from '../../../api/pipeline/request-context.ts'
+import { htmlPage } from '../../../pages/html-page.ts'
 
 const REQUESTS_PAGE = '/sandbox'
 
 const FOLDER = new URL('./assets/', import.meta.url)
 
+const read = (name: string) => readFileSync(new URL(name, FOLDER))
+
 /** The page and the files that it loads, by path. */
 export function requestsPage(): [path: string, page: PageRoute][] {
-  return readdirSync(FOLDER).map((name) => {
-    const content = readFileSync(new URL(name, FOLDER))
-    const headers = scriptPageHeaders(name)
-    const path = name === 'page.html' ? REQUESTS_PAGE : `${REQUESTS_PAGE}/${name}`
-    return [
-      path,
-      { service: 'docs', respond: async () => ({ status: 200, headers: { ...headers }, content }) },
-    ]
+  const page = htmlPage({
+    title: 'Sandbox',
+    content: String(read('content.html')),
+    script: `${REQUESTS_PAGE}/main.js`,
+    style: `${REQUESTS_PAGE}/page.css`,
   })
+  const files = readdirSync(FOLDER).filter((name) => name !== 'content.html')
+  return [
+    [REQUESTS_PAGE, route('page.html', Buffer.from(page))],
+    ...files.map((name): [string, PageRoute] => [`${REQUESTS_PAGE}/${name}`, route(name, read(name))]),
+  ]
 }
+
+const route = (name: string, content: Buffer): PageRoute => ({
+  service: 'docs',
+  respond: async () => ({ status: 200, headers: { ...scriptPageHeaders(name) }, content }),
+})
