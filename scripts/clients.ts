@@ -17,7 +17,8 @@ generators; typescript, go, java and rust also the form that their generators re
   --language NAME  typescript, openapi-fetch, python, go, ogen, java, kotlin, rust, ruby, php or csharp; may be given several
                    times (default: all of them)
   --pack NAME      typescript or python: makes a package of the clients of all services instead, ready to be published, with the
-                   version and the license of package.json; installs it in an empty folder, and calls a temporary sandbox with it.
+                   version and the license of package.json; installs it in an empty folder, and runs its README's program
+                   against a temporary sandbox.
                    UNLICENSED, which is there now, gives nobody any rights: the owner decides before publishing
 
 The tools of each language must be installed (Python 3.11, Go, a JDK with Maven, Cargo, Ruby with Typhoeus, PHP with Guzzle, which

@@ -75,7 +75,7 @@ export async function surroundingsOf(
     CLIENT_SECRET: onboarding.ClientSecret,
     SOURCE_ID: onboarding.SourceId,
     COMPANY_ID: String(onboarding.CompanyId),
-    ENTITY_ID: String(store?.Id),
+    STORE_ID: String(store?.Id),
     CATALOG_ITEM_ID: await findStockedItem(origin, onboarding, store?.Id),
   }
 }

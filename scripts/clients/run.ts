@@ -59,12 +59,12 @@ function layOut({ name, files }: Language, folder: string): void {
   }
 }
 
-/** Runs a program to its end. Throws ClientFault if it fails, or if it warns of what no note explains. */
+/** Runs a program to its end; returns its output. Throws ClientFault if it fails, or if it warns of what no note explains. */
 export async function runStep(
   { command, env, cwd }: Step,
   surroundings: Record<string, string>,
   notes: Language['notes'] = [],
-): Promise<void> {
+): Promise<string> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
@@ -90,6 +90,7 @@ export async function runStep(
     .filter((line) => /\b(warn|warning|error)\b/i.test(line))
     .filter((line) => !notes.some(({ text }) => text.test(line)))
   if (warnings.length > 0) throw new ClientFault(`${commandLine}\nwarned:\n${warnings.join('\n')}`)
+  return output
 }
 
 function isInstalled(program: string): boolean {

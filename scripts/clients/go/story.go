@@ -21,7 +21,7 @@ import (
 func main() {
 	ctx := context.Background()
 	origin := given("ORIGIN")
-	company, store := number("COMPANY_ID"), number("ENTITY_ID")
+	company, store := number("COMPANY_ID"), number("STORE_ID")
 	item := uuid.MustParse(given("CATALOG_ITEM_ID"))
 	https := trusting(given("CA_FILE"))
 

@@ -13,7 +13,7 @@ public class Story {
   public static void main(String[] words) throws Exception {
     var origin = given("ORIGIN");
     var company = Integer.valueOf(given("COMPANY_ID"));
-    var store = Integer.valueOf(given("ENTITY_ID"));
+    var store = Integer.valueOf(given("STORE_ID"));
     var item = UUID.fromString(given("CATALOG_ITEM_ID"));
     var https = HttpClient.newBuilder().sslContext(trusting(given("CA_FILE")));
 

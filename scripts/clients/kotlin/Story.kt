@@ -63,7 +63,7 @@ fun main() {
 fun callServices() {
     val origin = given("ORIGIN")
     val company = given("COMPANY_ID").toInt()
-    val store = given("ENTITY_ID").toInt()
+    val store = given("STORE_ID").toInt()
     val item = UUID.fromString(given("CATALOG_ITEM_ID"))
 
     val token = TokensApi("$origin/accounts/v1", client())

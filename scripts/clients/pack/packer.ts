@@ -1,5 +1,5 @@
-// What a package of clients is, for each language that has one: its files, how it is built, and how it is tried from an
-// empty folder. The name, the version and the license are those of package.json.
+// What a package of clients is, for each language that has one: its files, how it is built, and how its README's program is
+// tried from an empty folder. The name, the version and the license are those of package.json.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ServiceName, services } from '../../../generated/operations.ts'
@@ -20,8 +20,13 @@ export interface Packer {
   build(folder: string, services: readonly ServiceName[], manifest: Manifest): Promise<Step[]>
   /** The file to publish. */
   product(folder: string, manifest: Manifest): string
-  /** Installs the product in an empty folder, and calls the API with it. */
-  trial(folder: string, product: string, manifest: Manifest): Step[]
+  /** Installs the product in an empty folder. */
+  install(folder: string, product: string): Step[]
+  /** The file with the README in the folder where the product is installed. */
+  readme(folder: string, manifest: Manifest): string
+  /** The file name of its program, and how to run it. */
+  program: string
+  run(folder: string): Step
 }
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
@@ -34,18 +39,15 @@ export function readManifest(): Manifest {
 /** The services of a production server. */
 export const packedServices: readonly ServiceName[] = services.filter((name) => name !== 'sandbox')
 
-/** The text that the package's page shows. */
-export const readme = ({ name, version }: Manifest, language: string, install: string, example: string) =>
-  `# ${name}
+/** The folder's README.md, which the package's page shows, with the values of the manifest. */
+export function readmeOf(sources: string, values: Readonly<Record<string, string>>): string {
+  const template = readFileSync(path.join(sources, 'README.md'), 'utf8')
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+}
 
-Clients of the retail API for ${language}, one module for each service, in version ${version} of the API. They are generated from
-the OpenAPI documents of the services, which a server publishes at \`/<service>/v1/openapi-json.json\`.
-
-## Install
-
-${install}
-
-## Use
-
-${example}
-`
+/** The first program of a README. */
+export function programIn(readme: string): string {
+  const program = /^```(?:js|python)\n(.*?)^```$/ms.exec(readme)?.[1]
+  if (program === undefined) throw new Error('The README has no program.')
+  return program
+}

@@ -1,36 +1,14 @@
-// The package for Python: the clients of openapi-python-client as modules of one package, built as a wheel.
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+// The package for Python: the clients of openapi-python-client as modules of one package, with the files of the folder
+// python/, built as a wheel. mypy checks what a program imports.
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { documentFile } from '../document-file.ts'
-import { type Manifest, type Packer, readme } from './packer.ts'
+import { type Manifest, type Packer, readmeOf } from './packer.ts'
 
 const requirements = path.join(import.meta.dirname, '..', 'python', 'requirements.txt')
+const sourcesOfPackage = path.join(import.meta.dirname, 'python')
 
 const moduleOf = ({ name }: Manifest) => name.replaceAll('-', '_')
-
-const example = (module: string, origin: string, verify = '') => `import os
-
-from ${module}.accounts import Client
-from ${module}.accounts.api.tokens import create_token
-from ${module}.accounts.models import Grant, Token, TokenRequest
-from ${module}.reference import AuthenticatedClient
-from ${module}.reference.api.currencies import list_currencies
-
-accounts = Client(base_url=${origin} + "/accounts/v1"${verify})
-token = create_token.sync(
-    client=accounts,
-    body=TokenRequest(
-        grant_type=Grant.CLIENT_CREDENTIALS,
-        client_id=os.environ["CLIENT_ID"],
-        client_secret=os.environ["CLIENT_SECRET"],
-    ),
-)
-assert isinstance(token, Token)
-reference = AuthenticatedClient(base_url=${origin} + "/reference/v1", token=token.access_token${verify})
-currencies = list_currencies.sync(client=reference)
-assert isinstance(currencies, list)
-print(len(currencies))
-`
 
 export const pythonPacker: Packer = {
   name: 'python',
@@ -40,17 +18,14 @@ export const pythonPacker: Packer = {
     const bin = path.join(folder, 'venv', 'bin')
     const sources = path.join(folder, 'package', moduleOf(manifest))
     mkdirSync(sources, { recursive: true })
-    writeFileSync(
-      path.join(sources, '__init__.py'),
-      '"""Clients of the retail API, one module for each service."""\n',
-    )
+    cpSync(sourcesOfPackage, sources, { recursive: true, filter: (file) => !file.endsWith('.md') })
     writeFileSync(path.join(sources, 'py.typed'), '')
     writeFileSync(path.join(folder, 'package', 'pyproject.toml'), project(manifest))
-    const code = `\`\`\`python\n${example(moduleOf(manifest), '"https://localhost:8443"')}\`\`\``
-    const install = `\`pip install ${manifest.name}\`. It needs Python 3.11 or later.`
-    writeFileSync(path.join(folder, 'package', 'README.md'), readme(manifest, 'Python', install, code))
+    const readme = readmeOf(sourcesOfPackage, { ...manifest, module: moduleOf(manifest) })
+    writeFileSync(path.join(folder, 'package', 'README.md'), readme)
     cpSync(requirements, path.join(folder, 'requirements.txt'))
     const documents = await Promise.all(services.map((service) => documentFile(service, 'openapi-json.json')))
+    writeFileSync(path.join(sources, 'services.py'), connectionOf(services, documents))
     return [
       { command: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
       { command: [path.join(bin, 'pip'), ...QUIET, '-r', path.join(folder, 'requirements.txt')] },
@@ -71,17 +46,50 @@ export const pythonPacker: Packer = {
   product: (folder, manifest) =>
     path.join(folder, 'package', `${moduleOf(manifest)}-${manifest.version}-py3-none-any.whl`),
 
-  trial(folder, product, manifest) {
+  install(folder, product) {
     mkdirSync(folder, { recursive: true })
-    const program = example(moduleOf(manifest), 'os.environ["ORIGIN"]', ', verify_ssl=os.environ["CA_FILE"]')
-    writeFileSync(path.join(folder, 'trial.py'), program)
-    const bin = path.join(folder, 'venv', 'bin')
+    const venv = path.join(folder, 'venv')
     return [
-      { command: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
-      { command: [path.join(bin, 'pip'), ...QUIET, product] },
-      { command: [path.join(bin, 'python'), 'trial.py'], cwd: folder },
+      { command: ['python3', '-m', 'venv', venv] },
+      { command: [path.join(venv, 'bin', 'pip'), ...QUIET, product] },
     ]
   },
+  readme: (folder, manifest) => {
+    const [version = ''] = readdirSync(path.join(folder, 'venv', 'lib'))
+    const information = `${moduleOf(manifest)}-${manifest.version}.dist-info`
+    return path.join(folder, 'venv', 'lib', version, 'site-packages', information, 'METADATA')
+  },
+  program: 'checkout.py',
+  run: (folder) => ({
+    command: [
+      ...['sh', '-c', 'SSL_CERT_FILE="$CA_FILE" exec "$0" checkout.py'],
+      path.join(folder, 'venv', 'bin', 'python'),
+    ],
+  }),
+}
+
+/** The class with a client for each service. */
+function connectionOf(services: readonly string[], documents: readonly string[]): string {
+  const properties = services.map((service, at) => {
+    const { servers } = JSON.parse(readFileSync(documents[at] ?? '', 'utf8'))
+    const { pathname } = new URL(servers[0].url)
+    return `
+    @cached_property
+    def ${service}(self) -> ${service}.AuthenticatedClient:
+        return self._client(${service}.AuthenticatedClient, "${pathname}")
+`
+  })
+  return `"""The clients of a connection."""
+
+from functools import cached_property
+
+from . import ${services.join(', ')}
+from .connection import ConnectionBase
+
+
+class Connection(ConnectionBase):
+    """A client for each service, with one token."""
+${properties.join('')}`
 }
 
 const QUIET = ['install', '--quiet', '--disable-pip-version-check']

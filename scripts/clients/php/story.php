@@ -37,7 +37,7 @@ function api(string $class, ?string $token = null, array $headers = []): object
 }
 
 $company = (int) given('COMPANY_ID');
-$store = (int) given('ENTITY_ID');
+$store = (int) given('STORE_ID');
 $item = given('CATALOG_ITEM_ID');
 
 $token = api(Retail\Accounts\Api\TokensApi::class)

@@ -26,7 +26,7 @@ from pricing.models import EntityPricingInformationCreate, PricingInformation
 origin = os.environ["ORIGIN"]
 authority = ssl.create_default_context(cafile=os.environ["CA_FILE"])
 company = int(os.environ["COMPANY_ID"])
-store = int(os.environ["ENTITY_ID"])
+store = int(os.environ["STORE_ID"])
 item = UUID(os.environ["CATALOG_ITEM_ID"])
 
 accounts = Client(base_url=f"{origin}/accounts/v1", verify_ssl=authority)

@@ -21,7 +21,7 @@ def expect(actual, expected)
 end
 
 company = Integer(ENV.fetch('COMPANY_ID'))
-store = Integer(ENV.fetch('ENTITY_ID'))
+store = Integer(ENV.fetch('STORE_ID'))
 item = ENV.fetch('CATALOG_ITEM_ID')
 
 credentials = { client_id: ENV.fetch('CLIENT_ID'), client_secret: ENV.fetch('CLIENT_SECRET') }

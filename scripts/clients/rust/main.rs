@@ -14,7 +14,7 @@ use pricing::models::EntityPricingInformationCreate;
 fn main() {
     let origin = given("ORIGIN");
     let company: i32 = given("COMPANY_ID").parse().unwrap();
-    let store: i32 = given("ENTITY_ID").parse().unwrap();
+    let store: i32 = given("STORE_ID").parse().unwrap();
     let item = given("CATALOG_ITEM_ID");
     let certificate = reqwest::Certificate::from_pem(&std::fs::read(given("CA_FILE")).unwrap()).unwrap();
     let trusting = || reqwest::blocking::Client::builder().tls_certs_only([certificate.clone()]);

@@ -17,7 +17,7 @@ const setting = (name: string): string => {
   return value
 }
 const origin = setting('ORIGIN')
-const node = { CompanyId: Number(setting('COMPANY_ID')), EntityId: Number(setting('ENTITY_ID')) }
+const node = { CompanyId: Number(setting('COMPANY_ID')), EntityId: Number(setting('STORE_ID')) }
 const item = setting('CATALOG_ITEM_ID')
 const throwOnError = true
 
