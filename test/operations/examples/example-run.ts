@@ -1,11 +1,12 @@
 // Sends the examples of operations and reports what is wrong with the responses. Credentials follow from the document: of
 // those in the onboarding package, the first whose token has the operation's scopes.
 import { resetTenant } from '../../../entities/tenants/reset-tenant.ts'
+import type { Json } from '../../../handlers/pages/documents/document.ts'
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
-import { type DocumentedOperation, documents } from '../../support/contract.ts'
+import { type DocumentedOperation, documents, isRead, operations } from '../../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../../support/multipart.ts'
 import { fill, isForm, isMultipart } from '../suite.ts'
-import { exampleExceptions } from './example-exceptions.ts'
+import { exampleExceptions, needsOptional } from './example-exceptions.ts'
 
 /** The X-Request-Id of every request: the one that the sandbox service's example reads. */
 const REQUEST_ID = 'checkout-7301'
@@ -26,9 +27,31 @@ export interface ExampleRun {
     parameters: 'required' | 'all',
     isExcepted?: boolean,
   ): Promise<string[]>
+  /**
+   * Sends the GETs to which the links of the operation's latest response lead, with the values that the links take from it;
+   * returns what is wrong with them, and every link that names a value which is not there.
+   */
+  followLinks(operation: DocumentedOperation): Promise<string[]>
+  /** The operations to which links have led. */
+  linked: Set<string>
   /** What every response so far contained. */
   bodies: { operation: DocumentedOperation; body: unknown }[]
   stop(): Promise<void>
+}
+
+interface Link {
+  operationId: string
+  parameters?: Record<string, string>
+}
+
+/** The value of a runtime expression of OpenAPI, of the kinds that the documents use. */
+function evaluate(
+  expression: string,
+  { body, path }: { body: unknown; path?: Record<string, unknown> },
+): unknown {
+  const [, name, pointer] = /^\$(?:request\.path\.(\w+)|response\.body#\/(.+))$/.exec(expression) ?? []
+  if (name !== undefined) return path?.[name]
+  return pointer?.split('/').reduce<unknown>((value, key) => (value as Json)?.[key], body)
 }
 
 interface Credential {
@@ -42,6 +65,9 @@ export async function startExampleRun(): Promise<ExampleRun> {
   const app = await startApp()
   const { onboarding } = app
   const bodies: ExampleRun['bodies'] = []
+  const linked = new Set<string>()
+  /** The latest successful response of each operation, with the values in the path of its request. */
+  const latest = new Map<string, { status: number; body: unknown; path: Record<string, unknown> }>()
   const client = { client_id: onboarding.ClientId, client_secret: onboarding.ClientSecret }
   const { ClientId, ClientSecret } = onboarding.Supplier
   let credentials: Credential[] = []
@@ -120,6 +146,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
           )
     const headers = Object.fromEntries(parametersIn('header').map(({ name }) => [name, String(values[name])]))
     return {
+      values,
       path: `${operation.bases[0]}${path}${query.size > 0 ? `?${query}` : ''}`,
       method: operation.method,
       token: await authorize(operation, owner),
@@ -131,20 +158,46 @@ export async function startExampleRun(): Promise<ExampleRun> {
   return {
     app,
     bodies,
+    linked,
     async reset() {
       await resetTenant(app.orm.em.fork(), onboarding.CompanyId, 'sandbox')
       forget()
     },
     async send(operation, parameterSet, isExcepted = true) {
       const exception = isExcepted ? exampleExceptions[operation.id] : undefined
-      const { path, ...options } = await request(
+      const { path, values, ...options } = await request(
         operation,
         parameterSet,
         (await exception?.replace(app)) ?? {},
       )
       const response = await app.request(path, options)
       bodies.push({ operation, body: response.body })
+      latest.set(operation.id, { status: response.status, body: response.body, path: values })
       return faultsOf(operation, response, path).map((fault) => `${operation.id} (${parameterSet}): ${fault}`)
+    },
+    async followLinks(operation) {
+      const { status = 0, body, path } = latest.get(operation.id) ?? {}
+      const links = Object.values<Link>(operation.responses[status]?.links ?? {})
+      const faults: string[] = []
+      for (const { operationId, parameters = {} } of links.map((link) => operation.resolve(link) as Link)) {
+        const target = operations.find(({ id }) => id === operationId)
+        const values = Object.fromEntries(
+          Object.entries(parameters).map(([name, expression]) => [
+            name,
+            evaluate(expression, { body, path }),
+          ]),
+        )
+        const unknown = Object.keys(values).filter((name) => values[name] === undefined)
+        if (!target || unknown.length > 0) faults.push(`no value for ${unknown} of ${operationId}`)
+        else if (isRead(target) && needsOptional[target.id] === undefined) {
+          linked.add(target.id)
+          const { path: address, values: _, ...options } = await request(target, 'required', values)
+          const response = await app.request(address, options)
+          bodies.push({ operation: target, body: response.body })
+          faults.push(...faultsOf(target, response, address).map((fault) => `${address}: ${fault}`))
+        }
+      }
+      return faults.map((fault) => `${operation.id}, link: ${fault}`)
     },
     stop: () => app.stop(),
   }
@@ -179,7 +232,8 @@ function faultsOf(
   if (content === undefined) return text === '' ? [] : ['a body that is not declared']
   const schema = content[mediaType]?.schema
   if (schema === undefined) return [`${mediaType} is not declared`]
-  if (path.includes('filter=') && Array.isArray(body) && body.length === 0) return [`nothing matches ${path}`]
+  const narrows = path.includes('filter=') || path.includes('terms=')
+  if (narrows && Array.isArray(body) && body.length === 0) return [`nothing matches ${path}`]
   return operation.faults(schema, body ?? text)
 }
 

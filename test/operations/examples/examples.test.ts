@@ -1,7 +1,7 @@
 // Sends the examples of every operation's document to a freshly reset demo tenant, using only what a newcomer has:
 // the published documents and the onboarding package (W1). Reads come first, then writes in the order of
 // the documents' links; an operation that deletes gets a reset tenant. Every document is served as it is read here
-// (test/spec/published.test.ts).
+// (test/spec/published.test.ts). The GETs to which links of real responses lead are sent with the values of these responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentedOperation, serviceNames } from '../../support/contract.ts'
 import { exampleExceptions, needsOptional } from './example-exceptions.ts'
@@ -33,11 +33,12 @@ describe.each(serviceNames)('the examples of %s', (service) => {
     expect(faults, REMEDY).toEqual([])
   })
 
-  test('can be sent for writes, in the order of the links', async () => {
+  test('can be sent for writes, in the order of the links, and every link of a response can be followed', async () => {
     await run.reset()
     const faults: string[] = []
     for (const operation of inOrderOfLinks(operations.filter(writes))) {
       faults.push(...(await run.send(operation, 'all')))
+      faults.push(...(await run.followLinks(operation)))
     }
     expect(faults, REMEDY).toEqual([])
   })
@@ -50,6 +51,10 @@ describe.each(serviceNames)('the examples of %s', (service) => {
     }
     expect(faults, REMEDY).toEqual([])
   }, 120_000)
+})
+
+test('links have led to reads', () => {
+  expect(run.linked.size).toBeGreaterThan(40)
 })
 
 test('every identifier in the example of a read belongs to the demo tenant', () => {
