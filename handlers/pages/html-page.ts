@@ -70,17 +70,22 @@ ${content.trim()}
 `
 }
 
-/** The header of every page: navigation and search. The search is a form, so it needs no script. */
-export function pageHeader({ section, query = '' }: Pick<HtmlPage, 'query' | 'section'>): string {
+/**
+ * The header of every page: navigation and search. The search is a form, so it needs no script. A page that has another banner,
+ * as /docs has on a phone, gets a `div`.
+ */
+export function pageHeader(
+  { section, query = '' }: Pick<HtmlPage, 'query' | 'section'>,
+  element: 'header' | 'div' = 'header',
+): string {
   const links = NAVIGATION.map(([href, name]) => {
     const current = href === section ? ' aria-current="true"' : ''
     return `<li><a href="${href}"${current}>${name}</a></li>`
   })
-  return `<header class="site-header">
-<a class="brand" href="/">Retail API</a>
-<nav aria-label="Documentation"><ul>${links.join('')}</ul></nav>
+  return `<${element} class="site-header">
+<nav aria-label="Documentation"><a class="brand" href="/">Retail API</a> <ul>${links.join('')}</ul></nav>
 <form role="search" aria-label="Site" action="${SEARCH_PAGE}"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search" placeholder="Search" maxlength="${MAX_QUERY}" spellcheck="false" required><button>Search</button></form>
-</header>`
+</${element}>`
 }
 
 /** Escapes text for HTML, also within an attribute. */

@@ -8,8 +8,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PACKAGE = '@scalar/api-reference@1.72.1'
-const SHA256 = 'bf091006bdc3af6067af77c2f534812e3e633e94a94e87138069f570f33b762c'
+const PACKAGE = '@scalar/api-reference@1.76.0'
+const SHA256 = 'dcb027152bf20bf2f6dcd66e8f9fb073c1a9e274cf0b94b939a7d99ab8947060'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/docs-page', import.meta.url))
 

@@ -29,7 +29,14 @@ const startConfiguration = async () => {
       handed = configuration
     },
   }
-  new Function('Scalar', await textOf('/docs/start.js'))(Scalar)
+  const browser = {
+    document: { getElementById: () => ({}) },
+    MutationObserver: class {
+      observe() {}
+    },
+  }
+  const script = new Function('Scalar', ...Object.keys(browser), await textOf('/docs/start.js'))
+  script(Scalar, ...Object.values(browser))
   return handed
 }
 
