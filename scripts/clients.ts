@@ -10,11 +10,11 @@ const usage = `Usage: npm run clients [-- --language NAME | --pack NAME]
 
 Generates clients from the published documents with a generator of each language, compiles them, and runs the same
 scenario with each against a temporary sandbox: it requests a token, creates, reads and completes a cart, loses a
-response and repeats the request under its Idempotency-Key, sets a price, holds stock and releases it. A warning of a
-generator or a compiler is a failure. Prints versions and times; fails if a language fails. All use openapi-json.json, the form for
-generators; typescript, go, java and rust also the form that their generators read first, openapi.json or openapi-3.0.json.
+response and repeats the request under its Idempotency-Key, sets a price, holds stock and releases it, and reads an event, a
+status and a null that a later version of the services could send. A warning of a generator or a compiler is a failure. Prints versions and times; fails if a language fails. All use
+openapi-json.json, the form for generators.
 
-  --language NAME  typescript, openapi-fetch, python, go, ogen, java, kotlin, rust, ruby, php or csharp; may be given several
+  --language NAME  typescript, openapi-fetch, orval, zodios, python, go, ogen, java, kotlin, rust, ruby, php or csharp; may be given several
                    times (default: all of them)
   --pack NAME      typescript or python: makes a package of the clients of all services instead, ready to be published, with the
                    version and the license of package.json; installs it in an empty folder, and runs its README's program

@@ -13,6 +13,7 @@ import { type TemporaryRun, temporaryRun } from '../servers/temporary-run.ts'
 import { tokenFrom } from '../servers/token-from.ts'
 import type { Language } from './language.ts'
 import { languages } from './languages.ts'
+import { startLaterVersion } from './later-version.ts'
 import { ClientFault, runLanguage, type Times } from './run.ts'
 
 const printLine = (line: string) => void process.stderr.write(`${line}\n`)
@@ -28,14 +29,14 @@ export async function runClients(names: readonly string[]): Promise<string> {
 
   await using run = temporaryRun('clients')
   printLine('Starting a sandbox')
-  const surroundings = await startSandbox(run)
+  const sandbox = await startSandbox(run)
+  await using later = await startLaterVersion(sandbox)
+  const surroundings = { ...sandbox, LATER_ORIGIN: later.origin }
   const rows = []
-  for (const { language, form } of selectedLanguages.flatMap((language) =>
-    language.documents.map((form) => ({ language, form })),
-  )) {
-    printLine(`Making, compiling and running the clients of ${language.name} from ${form}`)
+  for (const language of selectedLanguages) {
+    printLine(`Making, compiling and running the clients of ${language.name}`)
     const languageFolder = path.join(clients, language.name)
-    const result = await runLanguage(language, form, languageFolder, surroundings).catch((fault) => {
+    const result = await runLanguage(language, languageFolder, surroundings).catch((fault) => {
       if (!(fault instanceof ClientFault)) throw fault
       process.exitCode = 1
       printLine(fault.message)
@@ -44,7 +45,6 @@ export async function runClients(names: readonly string[]): Promise<string> {
     rows.push({
       language: language.name,
       generator: language.generator,
-      document: form,
       ...describeTimes(language, result),
     })
   }

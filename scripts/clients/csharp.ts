@@ -8,7 +8,6 @@ const packageOf = (service: string) => `Retail.${service.charAt(0).toUpperCase()
 export const csharp: Language = {
   name: 'csharp',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (csharp, HttpClient)`,
-  documents: ['openapi-json.json'],
   needs: ['java', 'mvn'],
   compiler: 'dotnet',
   files: {},

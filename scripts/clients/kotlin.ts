@@ -6,7 +6,6 @@ import { fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator } from './
 export const kotlin: Language = {
   name: 'kotlin',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (kotlin, OkHttp)`,
-  documents: ['openapi-json.json'],
   needs: ['java', 'mvn'],
   files: { 'Story.kt': 'src/Story.kt', 'pom.xml': 'pom.xml' },
   prepare: fetchJar,

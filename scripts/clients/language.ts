@@ -2,7 +2,6 @@
 // openapi-generator.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { DocumentForm } from '../../handlers/pages/derive.ts'
 
 export interface Step {
   command: readonly string[]
@@ -14,8 +13,6 @@ export interface Language {
   name: string
   /** The generator and its version. */
   generator: string
-  /** The forms of the documents from which clients are generated, and tried, one after the other. */
-  documents: readonly DocumentForm[]
   /** Programs that must be installed. */
   needs: readonly string[]
   /** A program without which the clients are generated, and neither compiled nor run. */

@@ -6,13 +6,14 @@ import { kotlin } from './kotlin.ts'
 import { bin, fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator, runNode } from './language.ts'
 import { ogen } from './ogen.ts'
 import { openapiFetch } from './openapi-fetch.ts'
+import { orval } from './orval.ts'
 import { php } from './php.ts'
 import { ruby } from './ruby.ts'
+import { zodios } from './zodios.ts'
 
 const typescript: Language = {
   name: 'typescript',
   generator: '@hey-api/openapi-ts',
-  documents: ['openapi.json', 'openapi-json.json'],
   needs: [],
   files: { 'story.ts': 'story.ts', 'tsconfig.json': 'tsconfig.json', 'package.json': 'package.json' },
   prepare: () => [],
@@ -39,7 +40,6 @@ const typescript: Language = {
 const python: Language = {
   name: 'python',
   generator: 'openapi-python-client',
-  documents: ['openapi-json.json'],
   needs: ['python3'],
   files: { 'story.py': 'story.py', 'requirements.txt': 'requirements.txt' },
   prepare: (folder) => [
@@ -100,7 +100,6 @@ const python: Language = {
 const go: Language = {
   name: 'go',
   generator: 'oapi-codegen v2.8.2',
-  documents: ['openapi-3.0.json', 'openapi-json.json'],
   needs: ['go'],
   files: {
     'story.go': 'story.go',
@@ -134,7 +133,6 @@ const go: Language = {
 const java: Language = {
   name: 'java',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (java, native)`,
-  documents: ['openapi-3.0.json', 'openapi-json.json'],
   needs: ['java', 'mvn'],
   files: { 'Story.java': 'src/Story.java', 'pom.xml': 'pom.xml' },
   prepare: fetchJar,
@@ -169,7 +167,6 @@ const crates = (folder: string) => path.join(folder, '..', 'crates')
 const rust: Language = {
   name: 'rust',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (rust, reqwest)`,
-  documents: ['openapi-3.0.json', 'openapi-json.json'],
   needs: ['java', 'mvn', 'cargo'],
   files: {
     'main.rs': 'story/src/main.rs',
@@ -210,6 +207,8 @@ const rust: Language = {
 export const languages: readonly Language[] = [
   typescript,
   openapiFetch,
+  orval,
+  zodios,
   python,
   go,
   ogen,

@@ -7,7 +7,6 @@ const VERSION = 'v1.24.0'
 export const ogen: Language = {
   name: 'ogen',
   generator: `ogen ${VERSION} (Go)`,
-  documents: ['openapi-json.json'],
   needs: ['go'],
   files: { 'story.go': 'story.go', 'go.mod': 'go.mod', 'go.sum': 'go.sum' },
   prepare: (folder) => [

@@ -10,7 +10,6 @@ const packages = (folder: string) => path.join(folder, 'node_modules')
 export const openapiFetch: Language = {
   name: 'openapi-fetch',
   generator: 'openapi-typescript 7.13.0',
-  documents: ['openapi-json.json'],
   needs: [],
   files: { 'story.ts': 'story.ts', 'tsconfig.json': 'tsconfig.json', 'package.json': 'package.json' },
   prepare: (folder) => {

@@ -7,7 +7,6 @@ const namespaceOf = (service: string) => `Retail\\${service.charAt(0).toUpperCas
 export const php: Language = {
   name: 'php',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (php, Guzzle)`,
-  documents: ['openapi-json.json'],
   needs: ['java', 'mvn', 'php'],
   files: { 'story.php': 'story.php' },
   prepare: fetchJar,

@@ -6,13 +6,13 @@ const MODULES: Readonly<Record<string, string>> = {
   accounts: 'RetailAccounts',
   availability: 'RetailAvailability',
   cart: 'RetailCart',
+  events: 'RetailEvents',
   pricing: 'RetailPricing',
 }
 
 export const ruby: Language = {
   name: 'ruby',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (ruby, typhoeus)`,
-  documents: ['openapi-json.json'],
   needs: ['java', 'mvn', 'ruby'],
   files: { 'story.rb': 'story.rb' },
   prepare: fetchJar,

@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { DocumentForm } from '../../handlers/pages/derive.ts'
 import { documentFile } from './document-file.ts'
 import type { Language, Step } from './language.ts'
 
 /** Services that the program calls. */
-const usedServices = ['accounts', 'cart', 'pricing', 'availability'] as const
+const usedServices = ['accounts', 'cart', 'pricing', 'availability', 'events'] as const
 
 /** Seconds that each step took; undefined for one that was left out. */
 export interface Times {
@@ -19,13 +18,9 @@ export interface Times {
 
 export class ClientFault extends Error {}
 
-/**
- * Runs the language's program, with clients of one form of the documents, against the sandbox that `surroundings` names. Throws
- * ClientFault.
- */
+/** Runs the language's program against the sandbox, and the later version of it, that `surroundings` names. Throws ClientFault. */
 export async function runLanguage(
   language: Language,
-  form: DocumentForm,
   folder: string,
   surroundings: Record<string, string>,
 ): Promise<Times> {
@@ -38,7 +33,9 @@ export async function runLanguage(
     return (performance.now() - begin) / 1000
   }
   const prepare = await runTimed(language.prepare(folder))
-  const documents = await Promise.all(usedServices.map((service) => documentFile(service, form)))
+  const documents = await Promise.all(
+    usedServices.map((service) => documentFile(service, 'openapi-json.json')),
+  )
   const generate = await runTimed(
     usedServices.flatMap((service, at) => language.generate(service, documents[at] ?? '', folder)),
   )

@@ -15,6 +15,7 @@ import (
 	"retail/accounts"
 	"retail/availability"
 	"retail/cart"
+	"retail/events"
 	"retail/pricing"
 )
 
@@ -55,10 +56,10 @@ func main() {
 	id := (*created.JSON201)[0].Id
 	read, err := carts.GetCartWithResponse(ctx, company, store, id, nil)
 	must(err)
-	expect(read.JSON200.Status, cart.New)
+	expect(read.JSON200.Status, 1)
 	completed, err := carts.UpdateCartStatusWithResponse(ctx, company, store, id, nil, cart.CartStatusUpdate{Status: cart.Complete})
 	must(err)
-	expect(completed.JSON200.Status, cart.Complete)
+	expect(completed.JSON200.Status, 2)
 
 	// The first response is lost; the repetition with the same key gets it again, and there is one cart.
 	before, err := carts.ListCartsWithResponse(ctx, company, store, nil)
@@ -96,9 +97,25 @@ func main() {
 	})
 	must(err)
 	expect(hold.StatusCode(), 201)
-	released, err := stock.ReleaseHoldBatchWithResponse(ctx, company, store, hold.JSON201.Id)
+	released, err := stock.ReleaseHoldBatchWithResponse(ctx, company, store, hold.JSON201.Id, nil)
 	must(err)
 	expect(released.StatusCode(), 204)
+
+	// A later version sends values that the documents do not have.
+	later := given("LATER_ORIGIN")
+	laterCarts, err := cart.NewClientWithResponses(later+"/cart/v1", cart.WithRequestEditorFn(authorize))
+	must(err)
+	unknown, err := laterCarts.GetCartWithResponse(ctx, company, store, id, nil)
+	must(err)
+	expect(unknown.JSON200.Status, 99)
+	feed, err := events.NewClientWithResponses(later+"/events/v1", events.WithRequestEditorFn(authorize))
+	must(err)
+	page, err := feed.ListEventsWithResponse(ctx, company, nil)
+	must(err)
+	expect(page.JSON200.Events[0].Type, "retail.hologram.projected")
+	webhooks, err := feed.ListSubscriptionsWithResponse(ctx, company, nil)
+	must(err)
+	expect((*webhooks.JSON200)[0].DisabledReason, nil)
 }
 
 func of(text string) *string { return &text }

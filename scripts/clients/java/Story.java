@@ -37,34 +37,34 @@ public class Story {
         .lastName("Miller")
         .sourceId(UUID.fromString(given("SOURCE_ID")))
         .items(List.of(line));
-    var id = carts.createCart(company, store, shopping, null).get(0).getId();
-    expect(carts.getCart(company, store, id, null).getStatus().getValue(), 1);
+    var id = carts.createCart(company, store, shopping, null, null, null).get(0).getId();
+    expect(carts.getCart(company, store, id, null).getStatus(), 1);
     var complete = new retail.cart.model.CartStatusUpdate()
         .status(retail.cart.model.CartItemStatus.Complete);
-    expect(carts.updateCartStatus(company, store, id, complete, null).getStatus().getValue(), 2);
+    expect(carts.updateCartStatus(company, store, id, complete, null, null, null).getStatus(), 2);
 
     // The first response is lost; the repetition with the same key gets it again, and there is one cart.
     var lossy = new retail.cart.ApiClient();
     lossy.setHttpClientBuilder(https).updateBaseUri(origin + "/cart/v1");
     lossy.setRequestInterceptor(
         request -> request.header("Authorization", bearer).header("X-Sandbox-Fault", "drop-after"));
-    var before = carts.listCarts(company, store, null, null, null, null, null).size();
+    var before = carts.listCarts(company, store, null, null, null, null, null, null).size();
     var key = UUID.randomUUID().toString();
     try {
-      new retail.cart.api.CartsApi(lossy).createCart(company, store, shopping, key);
+      new retail.cart.api.CartsApi(lossy).createCart(company, store, shopping, key, null, null);
       throw new AssertionError("the response is not lost");
     } catch (retail.cart.ApiException lost) {
       expect(lost.getCause() instanceof java.io.IOException, true);
     }
-    var repeated = carts.createCartWithHttpInfo(company, store, shopping, key);
+    var repeated = carts.createCartWithHttpInfo(company, store, shopping, key, null, null);
     expect(repeated.getHeaders().get("idempotent-replayed"), List.of("true"));
-    expect(carts.listCarts(company, store, null, null, null, null, null).size(), before + 1);
+    expect(carts.listCarts(company, store, null, null, null, null, null, null).size(), before + 1);
 
     var pricing = new retail.pricing.ApiClient();
     pricing.setHttpClientBuilder(https).updateBaseUri(origin + "/pricing/v1");
     pricing.setRequestInterceptor(request -> request.header("Authorization", bearer));
     var asked = new retail.pricing.model.EntityPricingInformationCreate().regularPrice(24.99);
-    var price = new retail.pricing.api.PricingApi(pricing).upsertEntityPricing(company, store, item, asked, null, null);
+    var price = new retail.pricing.api.PricingApi(pricing).upsertEntityPricing(company, store, item, asked, null, null, null);
     expect(price.getRegularPrice(), 24.99);
 
     var availability = new retail.availability.ApiClient();
@@ -75,9 +75,21 @@ public class Story {
     var batch = new retail.availability.model.CatalogProductHoldBatchCreate()
         .holdDurationInMinutes(5)
         .products(List.of(held));
-    var hold = holds.createHoldBatch(company, store, batch, null);
+    var hold = holds.createHoldBatch(company, store, batch, null, null, null);
     expect(hold.getProducts().size(), 1);
-    holds.releaseHoldBatch(company, store, hold.getId());
+    holds.releaseHoldBatch(company, store, hold.getId(), null, null);
+
+    // A later version sends values that the documents do not have.
+    var later = given("LATER_ORIGIN");
+    cart.updateBaseUri(later + "/cart/v1");
+    expect(new retail.cart.api.CartsApi(cart).getCart(company, store, id, null).getStatus(), 99);
+    var events = new retail.events.ApiClient();
+    events.updateBaseUri(later + "/events/v1");
+    events.setRequestInterceptor(request -> request.header("Authorization", bearer));
+    var page = new retail.events.api.EventsApi(events).listEvents(company, null, null, null, null);
+    expect(page.getEvents().get(0).getType(), "retail.hologram.projected");
+    var webhooks = new retail.events.api.WebhooksApi(events).listSubscriptions(company, null, null, null, null, null, null);
+    expect(webhooks.get(0).getDisabledReason() == null, true);
   }
 
   private static String given(String name) {

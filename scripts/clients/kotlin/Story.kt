@@ -24,6 +24,8 @@ import retail.cart.models.CartItemStatus
 import retail.cart.models.CartStatusUpdate
 import retail.cart.models.Problem
 import retail.cart.models.ProductTypeId
+import retail.events.apis.EventsApi
+import retail.events.apis.WebhooksApi
 import retail.pricing.apis.PricingApi
 import retail.pricing.models.EntityPricingInformationCreate
 
@@ -79,9 +81,9 @@ fun callServices() {
         lastName = "Miller",
     )
     val id = carts.createCart(company, store, shopping).first().id
-    expect(carts.getCart(company, store, id).status, CartItemStatus.New)
+    expect(carts.getCart(company, store, id).status, 1)
     val completed = carts.updateCartStatus(company, store, id, CartStatusUpdate(CartItemStatus.Complete))
-    expect(completed.status, CartItemStatus.Complete)
+    expect(completed.status, 2)
 
     try {
         carts.getCart(company, store, 2_147_483_000)
@@ -103,7 +105,7 @@ fun callServices() {
     } catch (lost: IOException) {
         // Expected: the connection ended without a response.
     }
-    val repeated = carts.createCartWithHttpInfo(company, store, shopping, key) as Success<*>
+    val repeated = carts.createCartWithHttpInfo(company, store, shopping, key, null, null) as Success<*>
     expect(repeated.statusCode, 201)
     expect(repeated.headers["idempotent-replayed"]?.first() ?: repeated.headers["Idempotent-Replayed"]?.first(), "true")
     expect(carts.listCarts(company, store).size, before + 1)
@@ -117,4 +119,11 @@ fun callServices() {
     val hold = holds.createHoldBatch(company, store, batch)
     expect(hold.products.size, 1)
     holds.releaseHoldBatch(company, store, hold.id)
+
+    // A later version sends values that the documents do not have.
+    val later = given("LATER_ORIGIN")
+    expect(CartsApi("$later/cart/v1", authorized).getCart(company, store, id).status, 99)
+    val page = EventsApi("$later/events/v1", authorized).listEvents(company)
+    expect(page.events.first().type, "retail.hologram.projected")
+    expect(WebhooksApi("$later/events/v1", authorized).listSubscriptions(company).first().disabledReason, null)
 }

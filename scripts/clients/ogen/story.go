@@ -15,6 +15,7 @@ import (
 	"retail/accounts"
 	"retail/availability"
 	"retail/cart"
+	"retail/events"
 	"retail/pricing"
 )
 
@@ -52,14 +53,14 @@ func main() {
 	id := created.(*cart.CartCreatedHeaders).Response[0].ID
 	read, err := carts.GetCart(ctx, cart.GetCartParams{CompanyId: company, EntityId: store, CartId: id})
 	must(err)
-	expect(read.(*cart.CartHeaders).Response.Status, cart.CartItemStatus1)
+	expect(read.(*cart.CartHeaders).Response.Status, 1)
 	completed, err := carts.UpdateCartStatus(
 		ctx,
 		&cart.CartStatusUpdate{Status: cart.CartItemStatus2},
 		cart.UpdateCartStatusParams{CompanyId: company, EntityId: store, CartId: id},
 	)
 	must(err)
-	expect(completed.(*cart.CartUpdatedHeaders).Response.Status, cart.CartItemStatus2)
+	expect(completed.(*cart.CartUpdatedHeaders).Response.Status, 2)
 	missing, err := carts.GetCart(ctx, cart.GetCartParams{CompanyId: company, EntityId: store, CartId: 2147483000})
 	must(err)
 	expect(missing.(*cart.NotFoundHeaders).Response.Message, "Resource cannot be found")
@@ -119,6 +120,22 @@ func main() {
 	must(err)
 	_, isDone := released.(*availability.Done)
 	expect(isDone, true)
+
+	// A later version sends values that the documents do not have.
+	later := given("LATER_ORIGIN")
+	laterCarts, err := cart.NewClient(later+"/cart/v1", cartBearer{token})
+	must(err)
+	unknown, err := laterCarts.GetCart(ctx, cart.GetCartParams{CompanyId: company, EntityId: store, CartId: id})
+	must(err)
+	expect(unknown.(*cart.CartHeaders).Response.Status, 99)
+	feed, err := events.NewClient(later+"/events/v1", eventsBearer{token})
+	must(err)
+	page, err := feed.ListEvents(ctx, events.ListEventsParams{CompanyId: company})
+	must(err)
+	expect(page.(*events.EventPageHeaders).Response.Events[0].Type, "retail.hologram.projected")
+	webhooks, err := feed.ListSubscriptions(ctx, events.ListSubscriptionsParams{CompanyId: company})
+	must(err)
+	expect(webhooks.(*events.SubscriptionListHeaders).Response[0].DisabledReason.Null, true)
 }
 
 // Each package has its own type of a token.
@@ -126,6 +143,7 @@ type bearer struct{}
 type cartBearer struct{ token string }
 type pricingBearer struct{ token string }
 type stockBearer struct{ token string }
+type eventsBearer struct{ token string }
 
 func (bearer) OAuth2(context.Context, accounts.OperationName) (accounts.OAuth2, error) {
 	return accounts.OAuth2{}, nil
@@ -141,6 +159,10 @@ func (b pricingBearer) OAuth2(context.Context, pricing.OperationName) (pricing.O
 
 func (b stockBearer) OAuth2(context.Context, availability.OperationName) (availability.OAuth2, error) {
 	return availability.OAuth2{Token: b.token}, nil
+}
+
+func (b eventsBearer) OAuth2(context.Context, events.OperationName) (events.OAuth2, error) {
+	return events.OAuth2{Token: b.token}, nil
 }
 
 // losing asks the sandbox to end the connection instead of sending the response.

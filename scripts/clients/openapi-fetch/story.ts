@@ -5,6 +5,7 @@ import createClient from 'openapi-fetch'
 import type { paths as AccountsPaths } from './accounts.js'
 import type { paths as AvailabilityPaths } from './availability.js'
 import type { paths as CartPaths, components } from './cart.js'
+import type { paths as EventsPaths } from './events.js'
 import type { paths as PricingPaths } from './pricing.js'
 
 type Cart = components['schemas']['Cart']
@@ -99,6 +100,16 @@ const released = await availability.DELETE(`${HOLDS}({HoldBatchId})`, {
   params: { path: { ...node, HoldBatchId: hold.data?.Id ?? '' } },
 })
 expect(released.response.status, 204)
+
+// A later version sends values that the documents do not have.
+const later = setting('LATER_ORIGIN')
+const laterCart = createClient<CartPaths>({ baseUrl: `${later}/cart/v1`, headers })
+expect((await laterCart.GET(CART, { params: { path } })).data?.Status, 99)
+const events = createClient<EventsPaths>({ baseUrl: `${later}/events/v1`, headers })
+const feed = await events.GET('/Companies({CompanyId})/Events', { params: { path: node } })
+expect(feed.data?.Events[0]?.type, 'retail.hologram.projected')
+const webhooks = await events.GET('/Companies({CompanyId})/Subscriptions', { params: { path: node } })
+expect(webhooks.data?.[0]?.DisabledReason, null)
 
 function expect(actual: unknown, expected: unknown): void {
   if (actual !== expected) throw new Error(`Found ${actual}, expected ${expected}.`)

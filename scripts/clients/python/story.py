@@ -19,6 +19,10 @@ from availability.models import (
 from cart import AuthenticatedClient as CartClient
 from cart.api.carts import create_cart, get_cart, list_carts, update_cart_status
 from cart.models import Cart, CartCreate, CartItemCreate, CartItemStatus, CartStatusUpdate, ProductTypeId
+from events import AuthenticatedClient as EventsClient
+from events.api.events import list_events
+from events.api.webhooks import list_subscriptions
+from events.models import EventPage
 from pricing import AuthenticatedClient as PricingClient
 from pricing.api.pricing import upsert_entity_pricing
 from pricing.models import EntityPricingInformationCreate, PricingInformation
@@ -104,3 +108,15 @@ hold = create_hold_batch.sync(
 assert isinstance(hold, CatalogProductHoldBatch), hold
 released = release_hold_batch.sync_detailed(company, store, hold.id, client=stock)
 assert released.status_code == 204, released
+
+# A later version sends values that the documents do not have.
+later = os.environ["LATER_ORIGIN"]
+hologram = get_cart.sync(
+    company, store, read.id, client=CartClient(base_url=f"{later}/cart/v1", token=access_token)
+)
+assert isinstance(hologram, Cart) and hologram.status == 99, hologram
+events = EventsClient(base_url=f"{later}/events/v1", token=access_token)
+page = list_events.sync(company, client=events)
+assert isinstance(page, EventPage) and page.events[0].type_ == "retail.hologram.projected", page
+webhooks = list_subscriptions.sync(company, client=events)
+assert isinstance(webhooks, list) and webhooks[0].disabled_reason is None, webhooks

@@ -1,13 +1,13 @@
 # Calls the services with the generated Ruby clients: a token, a cart, a refusal, a lost response, a price, a hold.
 require 'securerandom'
 require 'uri'
-%w[accounts cart pricing availability].each do |service|
+%w[accounts cart pricing availability events].each do |service|
   $LOAD_PATH.unshift(File.join(__dir__, service, 'lib'))
   require service
 end
 
-def client(service, access_token = nil)
-  origin = URI.parse(ENV.fetch('ORIGIN'))
+def client(service, access_token = nil, address = ENV.fetch('ORIGIN'))
+  origin = URI.parse(address)
   config = service::Configuration.new
   config.scheme = origin.scheme
   config.host = "#{origin.host}:#{origin.port}"
@@ -70,3 +70,10 @@ batch = RetailAvailability::CatalogProductHoldBatchCreate.new(hold_duration_in_m
 hold = holds.create_hold_batch(company, store, batch)
 expect(hold.products.size, 1)
 holds.release_hold_batch(company, store, hold.id)
+
+# A later version sends values that the documents do not have.
+later = ENV.fetch('LATER_ORIGIN')
+expect(RetailCart::CartsApi.new(client(RetailCart, token.access_token, later)).get_cart(company, store, id).status, 99)
+events = client(RetailEvents, token.access_token, later)
+expect(RetailEvents::EventsApi.new(events).list_events(company).events.first.type, 'retail.hologram.projected')
+expect(RetailEvents::WebhooksApi.new(events).list_subscriptions(company).first.disabled_reason, nil)

@@ -8,6 +8,8 @@ import { createClient } from './cart/client/index.js'
 import { client as cart } from './cart/client.gen.js'
 import { createCart, getCart, listCarts, updateCartStatus } from './cart/index.js'
 import type { CartCreate } from './cart/types.gen.js'
+import { client as events } from './events/client.gen.js'
+import { listEvents, listSubscriptions } from './events/index.js'
 import { client as pricing } from './pricing/client.gen.js'
 import { upsertEntityPricing } from './pricing/index.js'
 
@@ -81,6 +83,16 @@ const { data: hold } = await createHoldBatch({
 expect(hold.Products.length, 1)
 const { response } = await releaseHoldBatch({ path: { ...node, HoldBatchId: hold.Id }, throwOnError })
 expect(response.status, 204)
+
+// A later version sends values that the documents do not have.
+const later = setting('LATER_ORIGIN')
+cart.setConfig({ baseUrl: `${later}/cart/v1` })
+events.setConfig({ baseUrl: `${later}/events/v1`, auth: token.access_token })
+expect((await getCart({ path, throwOnError })).data.Status, 99)
+const { data: page } = await listEvents({ path: node, throwOnError })
+expect(page.Events[0]?.type, 'retail.hologram.projected')
+const { data: webhooks } = await listSubscriptions({ path: node, throwOnError })
+expect(webhooks[0]?.DisabledReason, null)
 
 function expect(actual: unknown, expected: unknown): void {
   if (actual !== expected) throw new Error(`Found ${actual}, expected ${expected}.`)
