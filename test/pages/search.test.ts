@@ -26,7 +26,7 @@ describe('the index', () => {
     // What is asked, and what is among the first three results: the name or the address.
     ['hold', 'commitHoldBatch'],
     ['put products on hold', 'createHoldBatch'],
-    ['refund', '/workflows#refund'],
+    ['refund', '/docs/guides/refunds'],
     ['429', '/docs/guides/errors#how-many-requests-a-minute-has'],
     ['InsufficientInventory', '/docs/errors#InsufficientInventory'],
     ['idempotancy key', '/docs/guides/idempotency#send-a-key'],
