@@ -1,5 +1,6 @@
 // What the server publishes about itself: documents, the docs page, probes, metrics and ping; and what is absent when
 // SERVICES selects a subset.
+import { extname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { derive } from '../../handlers/pages/derive.ts'
 import { PLACE_OF_ORIGIN } from '../../handlers/pages/documents/document.ts'
@@ -16,6 +17,12 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
 
 const withOrigin = (text: string) => text.replaceAll(PLACE_OF_ORIGIN, app.origin)
 
@@ -125,13 +132,15 @@ describe('/docs', () => {
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(page.headers['x-content-type-options']).toBe('nosniff')
     expectEveryHeader(page)
-    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    const addresses = [...page.text.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)].map(
+      ([, address = '']) => address,
+    )
     const loaded = addresses.filter((address) => !address.startsWith('data:'))
     expect(loaded.length).toBeGreaterThan(0)
     for (const address of loaded) {
       expect(address).toMatch(/^\/docs\//)
       const asset = await app.get(address)
-      const type = address.endsWith('.json') ? 'application/json' : 'text/javascript; charset=utf-8'
+      const type = TYPES[extname(address)]
       expect([asset.status, asset.headers['content-type']]).toEqual([200, type])
       expectEveryHeader(asset)
     }
