@@ -14,7 +14,11 @@ import { tokenFrom } from '../servers/token-from.ts'
 import type { Language } from './language.ts'
 import { languages } from './languages.ts'
 import { startLaterVersion } from './later-version.ts'
+import { startNameProxy } from './name-proxy.ts'
 import { ClientFault, runLanguage, type Times } from './run.ts'
+
+/** No resolver knows this name (RFC 6761). */
+const FIRST_DAY_ORIGIN = 'https://sandbox.shop.test'
 
 const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -29,31 +33,45 @@ export async function runClients(names: readonly string[]): Promise<string> {
 
   await using run = temporaryRun('clients')
   printLine('Starting a sandbox')
-  const sandbox = await startSandbox(run)
+  const sandbox = await startSandbox(run, FIRST_DAY_ORIGIN)
   await using later = await startLaterVersion(sandbox)
   const surroundings = { ...sandbox, LATER_ORIGIN: later.origin }
+  const proxy = await startNameProxy(Number(new URL(sandbox.ORIGIN ?? '').port))
+  const firstDay = { ...surroundings, ORIGIN: FIRST_DAY_ORIGIN, NAME_PROXY: proxy.url }
   const rows = []
   for (const language of selectedLanguages) {
     printLine(`Making, compiling and running the clients of ${language.name}`)
     const languageFolder = path.join(clients, language.name)
-    const result = await runLanguage(language, languageFolder, surroundings).catch((fault) => {
+    const env = language.isFirstDay ? firstDay : surroundings
+    const result = await runLanguage(language, languageFolder, env).catch((fault) => {
       if (!(fault instanceof ClientFault)) throw fault
       process.exitCode = 1
       printLine(fault.message)
       return undefined
     })
+    if (language.isFirstDay) printLine(stepTimes(result?.output ?? ''))
     rows.push({
       language: language.name,
       generator: language.generator,
       ...describeTimes(language, result),
     })
   }
+  proxy.stop()
   return table(rows, '')
 }
 
-/** Starts a sandbox with its demo tenant; returns the environment variables that the programs read. */
-export async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
-  const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
+/**
+ * Starts a sandbox with its demo tenant; returns the environment variables that the programs read, with its address on this
+ * machine. A public address is in its certificate and documents, too.
+ */
+export async function startSandbox(
+  { folder, running }: TemporaryRun,
+  publicUrl?: string,
+): Promise<Record<string, string>> {
+  const env = {
+    ...{ ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS },
+    ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
+  }
   const { origin } = await startServerProcess({
     ...{ name: 'sandbox', script: API, folder, env, execArgv: LAUNCH_OPTIONS, running, host: 'localhost' },
   })
@@ -92,9 +110,13 @@ async function findStockedItem(origin: string, onboarding: OnboardingPackage, st
   return String(JSON.parse(quantities.text)[0]?.Id)
 }
 
+/** The lines of a program that say how long a step took. */
+const stepTimes = (output: string) => (output.match(/^\w+ \w+ +[\d.]+ s$/gm) ?? []).join('\n')
+
 function describeTimes({ compiler }: Language, times: Times | undefined) {
   const seconds = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} s`)
   return {
+    download: seconds(times?.download),
     prepare: seconds(times?.prepare),
     generate: seconds(times?.generate),
     compile: times && times.compile === undefined ? `not compiled: no ${compiler}` : seconds(times?.compile),

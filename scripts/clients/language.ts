@@ -13,6 +13,11 @@ export interface Language {
   name: string
   /** The generator and its version. */
   generator: string
+  /**
+   * Whether its program is a first day: it knows the sandbox by another host name, which a proxy resolves, and by the file of its
+   * authority; it also reads the feed, and prints how long each step took.
+   */
+  isFirstDay?: true
   /** Programs that must be installed. */
   needs: readonly string[]
   /** A program without which the clients are generated, and neither compiled nor run. */
@@ -57,7 +62,19 @@ export const openapiGenerator = (folder: string, args: readonly string[]): Step 
   command: ['java', '-jar', path.join(folder, '..', jar), 'generate', ...args],
 })
 
-/** Runs a program with this project's Node, which reads the sandbox's certificate at its start. */
+/** Runs a program with this project's Node, which reads the sandbox's certificate and its proxy at its start. */
 export const runNode = (program: string): Step => ({
-  command: ['sh', '-c', 'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" "$1"', path.join(bin, 'node'), program],
+  command: [
+    ...[
+      'sh',
+      '-c',
+      'NODE_EXTRA_CA_CERTS="$CA_FILE" HTTPS_PROXY="$NAME_PROXY" exec "$0" --use-env-proxy "$1"',
+    ],
+    ...[path.join(bin, 'node'), program],
+  ],
+})
+
+/** Runs a program that reaches the sandbox through the proxy. */
+export const throughProxy = (...command: readonly string[]): Step => ({
+  command: ['sh', '-c', 'HTTPS_PROXY="$NAME_PROXY" exec "$0" "$@"', ...command],
 })

@@ -3,7 +3,15 @@
 import path from 'node:path'
 import { csharp } from './csharp.ts'
 import { kotlin } from './kotlin.ts'
-import { bin, fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator, runNode } from './language.ts'
+import {
+  bin,
+  fetchJar,
+  type Language,
+  OPENAPI_GENERATOR,
+  openapiGenerator,
+  runNode,
+  throughProxy,
+} from './language.ts'
 import { ogen } from './ogen.ts'
 import { openapiFetch } from './openapi-fetch.ts'
 import { orval } from './orval.ts'
@@ -14,6 +22,7 @@ import { zodios } from './zodios.ts'
 const typescript: Language = {
   name: 'typescript',
   generator: '@hey-api/openapi-ts',
+  isFirstDay: true,
   needs: [],
   files: { 'story.ts': 'story.ts', 'tsconfig.json': 'tsconfig.json', 'package.json': 'package.json' },
   prepare: () => [],
@@ -40,6 +49,7 @@ const typescript: Language = {
 const python: Language = {
   name: 'python',
   generator: 'openapi-python-client',
+  isFirstDay: true,
   needs: ['python3'],
   files: { 'story.py': 'story.py', 'requirements.txt': 'requirements.txt' },
   prepare: (folder) => [
@@ -91,15 +101,15 @@ const python: Language = {
       cwd: folder,
     },
   ],
-  run: (folder) => ({
-    command: [path.join(folder, 'venv', 'bin', 'python'), '-W', 'error', path.join(folder, 'story.py')],
-  }),
+  run: (folder) =>
+    throughProxy(path.join(folder, 'venv', 'bin', 'python'), '-W', 'error', path.join(folder, 'story.py')),
   notes: [],
 }
 
 const go: Language = {
   name: 'go',
   generator: 'oapi-codegen v2.8.2',
+  isFirstDay: true,
   needs: ['go'],
   files: {
     'story.go': 'story.go',
@@ -126,7 +136,7 @@ const go: Language = {
     { command: ['go', 'vet', './...'], cwd: folder },
     { command: ['go', 'build', '-o', 'story', '.'], cwd: folder },
   ],
-  run: (folder) => ({ command: [path.join(folder, 'story')] }),
+  run: (folder) => throughProxy(path.join(folder, 'story')),
   notes: [],
 }
 

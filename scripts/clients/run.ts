@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { documentFile } from './document-file.ts'
 import type { Language, Step } from './language.ts'
 
 /** Services that the program calls. */
@@ -10,10 +9,13 @@ const usedServices = ['accounts', 'cart', 'pricing', 'availability', 'events'] a
 
 /** Seconds that each step took; undefined for one that was left out. */
 export interface Times {
+  download: number
   prepare: number
   generate: number
   compile: number | undefined
   story: number | undefined
+  /** What the program printed. */
+  output?: string
 }
 
 export class ClientFault extends Error {}
@@ -27,24 +29,40 @@ export async function runLanguage(
   for (const program of language.needs) requireProgram(program, language.name)
   layOut(language, folder)
 
+  let output = ''
   const runTimed = async (steps: readonly Step[]) => {
     const begin = performance.now()
-    for (const step of steps) await runStep(step, surroundings, language.notes)
+    for (const step of steps) output = await runStep(step, surroundings, language.notes)
     return (performance.now() - begin) / 1000
   }
   const prepare = await runTimed(language.prepare(folder))
-  const documents = await Promise.all(
-    usedServices.map((service) => documentFile(service, 'openapi-json.json')),
+  const fileOf = (service: string) => path.join(folder, 'documents', `${service}.json`)
+  const download = await runTimed(
+    usedServices.map((service) =>
+      downloadStep(`${surroundings.ORIGIN}/${service}/v1/openapi-json.json`, fileOf(service)),
+    ),
   )
   const generate = await runTimed(
-    usedServices.flatMap((service, at) => language.generate(service, documents[at] ?? '', folder)),
+    usedServices.flatMap((service) => language.generate(service, fileOf(service), folder)),
   )
   if (language.compiler !== undefined && !isInstalled(language.compiler))
-    return { prepare, generate, compile: undefined, story: undefined }
+    return { download, prepare, generate, compile: undefined, story: undefined }
   const compile = await runTimed(language.compile(folder, usedServices))
   const story = language.run && (await runTimed([language.run(folder)]))
-  return { prepare, generate, compile, story }
+  return { download, prepare, generate, compile, story, output }
 }
+
+/** Downloads a document as an integrator does. Through the proxy if there is one. */
+const downloadStep = (url: string, file: string): Step => ({
+  command: [
+    ...[
+      'sh',
+      '-c',
+      'HTTPS_PROXY="$NAME_PROXY" exec curl -sS --fail --cacert "$CA_FILE" --create-dirs -o "$1" "$0"',
+    ],
+    ...[url, file],
+  ],
+})
 
 /** Creates an empty folder with the program; caches of the tools are outside of it and stay. */
 function layOut({ name, files }: Language, folder: string): void {

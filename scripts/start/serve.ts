@@ -243,8 +243,9 @@ async function trustOwnCa({ environment, tls, dataDir, webhooks }: Settings): Pr
   return ca === undefined ? webhooks : { ...webhooks, ca: [webhooks.ca, ca].filter(Boolean).join('\n') }
 }
 
-async function certificateOf({ tls, dataDir, host }: Settings) {
+async function certificateOf({ tls, dataDir, host, publicUrl }: Settings) {
   if (tls.mode === 'proxy') return undefined
   if (tls.mode === 'files') return filesCertificate({ ...tls, now: () => new Date() })
-  return developmentCertificate({ directory: join(dataDir, 'tls'), hosts: [host], now: () => new Date() })
+  const hosts = publicUrl === undefined ? [host] : [host, new URL(publicUrl).hostname]
+  return developmentCertificate({ directory: join(dataDir, 'tls'), hosts, now: () => new Date() })
 }

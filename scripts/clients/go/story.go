@@ -1,4 +1,5 @@
-// Calls the services with the generated Go clients: a token, a cart, a lost response, a price, a hold.
+// The first day with the generated Go clients: a token, prices, a hold, a cart, a lost response, its order by the feed.
+// Prints how long each step took.
 package main
 
 import (
@@ -9,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -39,6 +41,49 @@ func main() {
 		request.Header.Set("Authorization", "Bearer "+token.JSON200.AccessToken)
 		return nil
 	}
+
+	done("token")
+
+	prices, err := pricing.NewClientWithResponses(origin+"/pricing/v1", pricing.WithHTTPClient(https), pricing.WithRequestEditorFn(authorize))
+	must(err)
+	listed, err := prices.ListEffectivePricesWithResponse(ctx, company, store, &pricing.ListEffectivePricesParams{Top: of(int32(20))})
+	must(err)
+	expect(len(*listed.JSON200) > 0, true)
+	price, err := prices.UpsertEntityPricingWithResponse(ctx, company, store, item, nil, pricing.EntityPricingInformationCreate{RegularPrice: 24.99})
+	must(err)
+	if price.JSON200 != nil {
+		expect(price.JSON200.RegularPrice, 24.99)
+	} else {
+		expect(price.JSON201.RegularPrice, 24.99)
+	}
+	done("prices")
+
+	stock, err := availability.NewClientWithResponses(origin+"/availability/v1", availability.WithHTTPClient(https), availability.WithRequestEditorFn(authorize))
+	must(err)
+	hold, err := stock.CreateHoldBatchWithResponse(ctx, company, store, nil, availability.CatalogProductHoldBatchCreate{
+		HoldDurationInMinutes: 5,
+		Products:              []availability.ProductHoldCreate{{CatalogProductId: item, Quantity: 1}},
+	})
+	must(err)
+	expect(hold.StatusCode(), 201)
+	released, err := stock.ReleaseHoldBatchWithResponse(ctx, company, store, hold.JSON201.Id, nil)
+	must(err)
+	expect(released.StatusCode(), 204)
+	done("hold")
+
+	// The end of the feed: what happens from now on follows this cursor.
+	feed, err := events.NewClientWithResponses(origin+"/events/v1", events.WithHTTPClient(https), events.WithRequestEditorFn(authorize))
+	must(err)
+	var cursor *string
+	for {
+		page, err := feed.ListEventsWithResponse(ctx, company, &events.ListEventsParams{After: cursor})
+		must(err)
+		cursor = &page.JSON200.Next
+		if len(page.JSON200.Events) == 0 {
+			break
+		}
+	}
+	done("feed")
 
 	carts, err := cart.NewClientWithResponses(origin+"/cart/v1", cart.WithHTTPClient(https), cart.WithRequestEditorFn(authorize))
 	must(err)
@@ -78,28 +123,25 @@ func main() {
 	after, err := carts.ListCartsWithResponse(ctx, company, store, nil)
 	must(err)
 	expect(len(*after.JSON200), len(*before.JSON200)+1)
+	done("cart")
 
-	prices, err := pricing.NewClientWithResponses(origin+"/pricing/v1", pricing.WithHTTPClient(https), pricing.WithRequestEditorFn(authorize))
-	must(err)
-	price, err := prices.UpsertEntityPricingWithResponse(ctx, company, store, item, nil, pricing.EntityPricingInformationCreate{RegularPrice: 24.99})
-	must(err)
-	if price.JSON200 != nil {
-		expect(price.JSON200.RegularPrice, 24.99)
-	} else {
-		expect(price.JSON201.RegularPrice, 24.99)
+	// The order of the cart, as soon as it is there.
+	for found := false; !found; {
+		page, err := feed.ListEventsWithResponse(ctx, company, &events.ListEventsParams{After: cursor, Wait: of(int32(25))})
+		must(err)
+		cursor = &page.JSON200.Next
+		for _, event := range page.JSON200.Events {
+			if event.Type != "retail.pending-order.created" {
+				continue
+			}
+			id, err := strconv.ParseInt(*event.Data.Id, 10, 32)
+			must(err)
+			order, err := carts.GetPendingOrderWithResponse(ctx, company, store, int32(id))
+			must(err)
+			found = found || order.JSON200.CartId == (*repeated.JSON201)[0].Id
+		}
 	}
-
-	stock, err := availability.NewClientWithResponses(origin+"/availability/v1", availability.WithHTTPClient(https), availability.WithRequestEditorFn(authorize))
-	must(err)
-	hold, err := stock.CreateHoldBatchWithResponse(ctx, company, store, nil, availability.CatalogProductHoldBatchCreate{
-		HoldDurationInMinutes: 5,
-		Products:              []availability.ProductHoldCreate{{CatalogProductId: item, Quantity: 1}},
-	})
-	must(err)
-	expect(hold.StatusCode(), 201)
-	released, err := stock.ReleaseHoldBatchWithResponse(ctx, company, store, hold.JSON201.Id, nil)
-	must(err)
-	expect(released.StatusCode(), 204)
+	done("order")
 
 	// A later version sends values that the documents do not have.
 	later := given("LATER_ORIGIN")
@@ -108,17 +150,24 @@ func main() {
 	unknown, err := laterCarts.GetCartWithResponse(ctx, company, store, id, nil)
 	must(err)
 	expect(unknown.JSON200.Status, 99)
-	feed, err := events.NewClientWithResponses(later+"/events/v1", events.WithRequestEditorFn(authorize))
+	laterFeed, err := events.NewClientWithResponses(later+"/events/v1", events.WithRequestEditorFn(authorize))
 	must(err)
-	page, err := feed.ListEventsWithResponse(ctx, company, nil)
+	page, err := laterFeed.ListEventsWithResponse(ctx, company, nil)
 	must(err)
 	expect(page.JSON200.Events[0].Type, "retail.hologram.projected")
-	webhooks, err := feed.ListSubscriptionsWithResponse(ctx, company, nil)
+	webhooks, err := laterFeed.ListSubscriptionsWithResponse(ctx, company, nil)
 	must(err)
 	expect((*webhooks.JSON200)[0].DisabledReason, nil)
 }
 
-func of(text string) *string { return &text }
+func of[T any](value T) *T { return &value }
+
+var begin = time.Now()
+
+func done(step string) {
+	fmt.Printf("go %-10s %.2f s\n", step, time.Since(begin).Seconds())
+	begin = time.Now()
+}
 
 func given(name string) string {
 	value, found := os.LookupEnv(name)
@@ -139,7 +188,7 @@ func trusting(file string) *http.Client {
 	must(err)
 	authorities := x509.NewCertPool()
 	authorities.AppendCertsFromPEM(certificate)
-	return &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: authorities}}}
+	return &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, TLSClientConfig: &tls.Config{RootCAs: authorities}}}
 }
 
 func must(err error) {

@@ -1,7 +1,11 @@
-"""Calls the services with the generated Python clients: a token, a cart, a lost response, a price, a hold."""
+"""The first day with the generated Python clients: a token, prices, a hold, a cart, a lost response, its order by the feed.
+
+Prints how long each step took.
+"""
 
 import os
 import ssl
+import time
 from uuid import UUID, uuid4
 
 import httpx
@@ -18,12 +22,23 @@ from availability.models import (
 )
 from cart import AuthenticatedClient as CartClient
 from cart.api.carts import create_cart, get_cart, list_carts, update_cart_status
-from cart.models import Cart, CartCreate, CartItemCreate, CartItemStatus, CartStatusUpdate, ProductTypeId
+from cart.api.pending_orders import get_pending_order
+from cart.models import (
+    Cart,
+    CartCreate,
+    CartItemCreate,
+    CartItemStatus,
+    CartStatusUpdate,
+    PendingOrder,
+    ProductTypeId,
+)
 from events import AuthenticatedClient as EventsClient
 from events.api.events import list_events
 from events.api.webhooks import list_subscriptions
 from events.models import EventPage
+from events.types import UNSET
 from pricing import AuthenticatedClient as PricingClient
+from pricing.api.effective_prices import list_effective_prices
 from pricing.api.pricing import upsert_entity_pricing
 from pricing.models import EntityPricingInformationCreate, PricingInformation
 
@@ -32,6 +47,14 @@ authority = ssl.create_default_context(cafile=os.environ["CA_FILE"])
 company = int(os.environ["COMPANY_ID"])
 store = int(os.environ["STORE_ID"])
 item = UUID(os.environ["CATALOG_ITEM_ID"])
+begin = time.monotonic()
+
+
+def done(step: str) -> None:
+    global begin
+    print(f"python {step:10} {time.monotonic() - begin:.2f} s")
+    begin = time.monotonic()
+
 
 accounts = Client(base_url=f"{origin}/accounts/v1", verify_ssl=authority)
 token = create_token.sync(
@@ -44,6 +67,44 @@ token = create_token.sync(
 )
 assert isinstance(token, Token), token
 access_token = token.access_token
+
+done("token")
+
+prices = PricingClient(base_url=f"{origin}/pricing/v1", token=access_token, verify_ssl=authority)
+listed = list_effective_prices.sync(company, store, client=prices, top=20)
+assert isinstance(listed, list) and len(listed) > 0, listed
+price = upsert_entity_pricing.sync(
+    company, store, item, client=prices, body=EntityPricingInformationCreate(regular_price=24.99)
+)
+assert isinstance(price, PricingInformation) and price.regular_price == 24.99, price
+
+done("prices")
+
+stock = AvailabilityClient(base_url=f"{origin}/availability/v1", token=access_token, verify_ssl=authority)
+hold = create_hold_batch.sync(
+    company,
+    store,
+    client=stock,
+    body=CatalogProductHoldBatchCreate(
+        hold_duration_in_minutes=5,
+        products=[ProductHoldCreate(catalog_product_id=item, quantity=1)],
+    ),
+)
+assert isinstance(hold, CatalogProductHoldBatch), hold
+released = release_hold_batch.sync_detailed(company, store, hold.id, client=stock)
+assert released.status_code == 204, released
+done("hold")
+
+# The end of the feed: what happens from now on follows this cursor.
+feed = EventsClient(base_url=f"{origin}/events/v1", token=access_token, verify_ssl=authority)
+cursor = ""
+while True:
+    page = list_events.sync(company, client=feed, after=cursor or UNSET)
+    assert isinstance(page, EventPage), page
+    cursor = page.next_
+    if not page.events:
+        break
+done("feed")
 
 carts = CartClient(base_url=f"{origin}/cart/v1", token=access_token, verify_ssl=authority)
 shopping = CartCreate(
@@ -88,26 +149,22 @@ assert repeated.status_code == 201 and repeated.headers["Idempotent-Replayed"] =
 after = list_carts.sync(company, store, client=carts)
 assert isinstance(before, list) and isinstance(after, list), after
 assert len(after) == len(before) + 1, after
+new_cart = repeated.parsed
+assert isinstance(new_cart, list), new_cart
+done("cart")
 
-prices = PricingClient(base_url=f"{origin}/pricing/v1", token=access_token, verify_ssl=authority)
-price = upsert_entity_pricing.sync(
-    company, store, item, client=prices, body=EntityPricingInformationCreate(regular_price=24.99)
-)
-assert isinstance(price, PricingInformation) and price.regular_price == 24.99, price
-
-stock = AvailabilityClient(base_url=f"{origin}/availability/v1", token=access_token, verify_ssl=authority)
-hold = create_hold_batch.sync(
-    company,
-    store,
-    client=stock,
-    body=CatalogProductHoldBatchCreate(
-        hold_duration_in_minutes=5,
-        products=[ProductHoldCreate(catalog_product_id=item, quantity=1)],
-    ),
-)
-assert isinstance(hold, CatalogProductHoldBatch), hold
-released = release_hold_batch.sync_detailed(company, store, hold.id, client=stock)
-assert released.status_code == 204, released
+# The order of the cart, as soon as it is there.
+found = False
+while not found:
+    page = list_events.sync(company, client=feed, after=cursor, wait=25)
+    assert isinstance(page, EventPage), page
+    cursor = page.next_
+    for event in page.events:
+        if event.type_ == "retail.pending-order.created":
+            order = get_pending_order.sync(company, store, int(str(event.data.id)), client=carts)
+            assert isinstance(order, PendingOrder), order
+            found = found or order.cart_id == new_cart[0].id
+done("order")
 
 # A later version sends values that the documents do not have.
 later = os.environ["LATER_ORIGIN"]
@@ -115,8 +172,8 @@ hologram = get_cart.sync(
     company, store, read.id, client=CartClient(base_url=f"{later}/cart/v1", token=access_token)
 )
 assert isinstance(hologram, Cart) and hologram.status == 99, hologram
-events = EventsClient(base_url=f"{later}/events/v1", token=access_token)
-page = list_events.sync(company, client=events)
+later_feed = EventsClient(base_url=f"{later}/events/v1", token=access_token)
+page = list_events.sync(company, client=later_feed)
 assert isinstance(page, EventPage) and page.events[0].type_ == "retail.hologram.projected", page
-webhooks = list_subscriptions.sync(company, client=events)
+webhooks = list_subscriptions.sync(company, client=later_feed)
 assert isinstance(webhooks, list) and webhooks[0].disabled_reason is None, webhooks
