@@ -13,8 +13,8 @@ const released = join(root, 'openapi/released')
 const generated = join(root, 'generated')
 const changelogFile = join(root, 'openapi/CHANGELOG.md')
 
-/** Text for people: a change of it does not affect clients. */
-const prose = new Set(['description', 'summary', 'example', 'examples', 'tags'])
+/** Texts for people, and the codes of errors: their changes break no client. */
+const prose = new Set(['description', 'summary', 'example', 'examples', 'tags', 'x-codes'])
 
 /** Changes of all released services. A new one needs no entry, because the changelog has a section for each service. */
 export async function compareWithReleased(): Promise<Change[]> {
