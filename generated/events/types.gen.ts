@@ -504,6 +504,11 @@ export type Types = Array<EventType>;
 export type PageSize = number;
 
 /**
+ * Whether the response has `X-Total-Count`, the number of events after the cursor `after`, of all types, without a limit by `$top`.
+ */
+export type FeedCount = boolean;
+
+/**
  * The seconds that the response waits for an event, if there is none yet; it is sent as soon as one arrives.
  */
 export type Wait = number;
@@ -589,6 +594,10 @@ export type ListEventsData = {
          * The maximum number of events to return.
          */
         $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the number of events after the cursor `after`, of all types, without a limit by `$top`.
+         */
+        $count?: boolean;
         /**
          * The seconds that the response waits for an event, if there is none yet; it is sent as soon as one arrives.
          */

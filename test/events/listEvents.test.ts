@@ -53,6 +53,18 @@ describe('GET /Companies({CompanyId})/Events', () => {
     expect(body).toEqual({ Events: [], Next: String(Number(after) + 1) })
   })
 
+  test('counts the events after the cursor, of all types and beyond the page', async () => {
+    const { Next: after } = (await feed()).body
+    expect((await feed(`?after=${after}&$count=true`)).headers['x-total-count']).toBe('0')
+    for (const name of ['First', 'Second', 'Third']) await addGroup(`Counted ${name}`)
+
+    const page = await feed(`?after=${after}&$top=1&$count=true`)
+    expect([page.body.Events.length, page.headers['x-total-count']]).toEqual([1, '3'])
+    const rest = await feed(`?after=${page.body.Next}&types=retail.price.deleted&$count=true`)
+    expect([rest.body.Events, rest.headers['x-total-count']]).toEqual([[], '2'])
+    expect((await feed(`?after=${after}`)).headers).not.toHaveProperty('x-total-count')
+  })
+
   test('is paged', async () => {
     const { Next: after } = (await feed()).body
     const subjects = [await addGroup('One'), await addGroup('Two'), await addGroup('Three')]

@@ -16,10 +16,12 @@ export interface FeedEvent extends EventIds {
 
 export interface FeedPage {
   events: readonly FeedEvent[]
+  /** The position after which this page begins. */
+  from: number
   /** The position from which to continue. */
   next: number
-  /** Whether the feed has more events after `next`, of any type. */
-  hasMore: boolean
+  /** The position of the newest event. Positions have no gaps. */
+  last: number
   /** Whether events after the position are no longer kept, or the position is ahead of the feed, as after a restore. */
   isExpired: boolean
 }
@@ -46,7 +48,7 @@ export async function nextEvents(
     kysely(em),
   )
   const [first] = rows
-  if (!first) return { events: [], next: after ?? 0, hasMore: false, isExpired: false }
+  if (!first) return { events: [], from: after ?? 0, next: after ?? 0, last: after ?? 0, isExpired: false }
   const [purged, last] = [Number(first.purged_through), Number(first.last_position)]
   const from = after ?? purged
   const positions = rows.flatMap(({ position, type }) =>
@@ -58,7 +60,7 @@ export async function nextEvents(
   )
   const passed = Math.max(from, Math.min(last, from + MOST_PASSED))
   const next = events.length === limit ? (events.at(-1)?.position ?? passed) : passed
-  return { events, next, hasMore: next < last, isExpired: from < purged || from > last }
+  return { events, from, next, last, isExpired: from < purged || from > last }
 }
 
 /** The products of holds, by position. next_events lacks them: servers of an earlier version call it too. */

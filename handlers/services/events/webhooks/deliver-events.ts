@@ -128,7 +128,7 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, turn: Turn):
     }
     after = page.next
     if (!(await queue.recordPassed(em(), claim, workerId, after))) return
-    if (!page.hasMore) return claims.release(em(), claim, workerId, { isEmpty: true })
+    if (page.next >= page.last) return claims.release(em(), claim, workerId, { isEmpty: true })
   }
 }
 
