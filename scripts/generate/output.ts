@@ -16,6 +16,7 @@ import { readServices } from './documents/document.ts'
 import { withHal } from './documents/hal.ts'
 import { withOperationExamples } from './documents/operation-examples.ts'
 import { withProduct } from './documents/product.ts'
+import { withResponseExamples } from './documents/response-examples.ts'
 import { factsModule } from './fact-types.ts'
 import { monitoringFiles } from './monitoring/monitoring.ts'
 import { operationsModule, operationsTable } from './operations.ts'
@@ -64,7 +65,10 @@ async function generatedFiles(
     await rm(folder, { recursive: true })
   }
 
-  const exemplified = services.map((each) => ({ ...each, document: withOperationExamples(each.document) }))
+  const exemplified = services.map((each) => ({
+    ...each,
+    document: withResponseExamples(withOperationExamples(each.document)),
+  }))
   const codes = await readCodes(documents, rules)
   const coded = await Promise.all(
     exemplified.map(async (each) => ({ ...each, document: await withCodes(each.document, codes) })),

@@ -48,7 +48,26 @@ export function referenceDocument(services: readonly Service[]): Json {
       joinedDocument.components[kind] = { ...joinedDocument.components[kind], ...named }
     }
   }
+  shareResponses(joinedDocument)
   return withLogin(withUsedComponents(joinedDocument))
+}
+
+/** Makes components of the responses that several operations repeat, such as refusals with the same example. */
+function shareResponses({ paths, components }: Json): void {
+  const places = operationsOf({ paths }).flatMap(({ operation: { responses } }) =>
+    Object.entries<Json>(responses)
+      .filter(([, response]) => response.$ref === undefined)
+      .map(([status, response]) => ({ responses, status, text: JSON.stringify(response) })),
+  )
+  const byText = Map.groupBy(places, ({ text }) => text)
+  const repeated = [...byText.values()].filter((same) => same.length > 1)
+  for (const [at, same] of repeated.entries()) {
+    const name = `Repeated${at}`
+    components.responses[name] = JSON.parse(same[0]?.text ?? '{}')
+    for (const { responses, status } of same) {
+      responses[status] = { $ref: `#/components/responses/${name}` }
+    }
+  }
 }
 
 const webhooksOf = ({ webhooks = {} }: Json) => operationsOf({ paths: webhooks })

@@ -57,6 +57,44 @@ test('links have led to reads', () => {
   expect(run.linked.size).toBeGreaterThan(40)
 })
 
+test('examples of responses answer the examples of their requests, as real responses do', () => {
+  const strange = run.bodies.flatMap(({ operation, body }) =>
+    Object.entries(operation.responses).flatMap(([status, { content }]) => {
+      const example = content?.['application/json']?.example
+      const sent = operation.request?.example
+      if (!status.startsWith('2') || example === undefined || sent === undefined) return []
+      return differences(sent, body, example).map((what) => `${operation.id}: ${what}`)
+    }),
+  )
+  expect([...new Set(strange)], 'See scripts/generate/documents/response-examples.ts.').toEqual([])
+})
+
+/** Members in which an example is what was sent and the real response is not, or the other way round. */
+function differences(sent: unknown, real: unknown, example: unknown, at = ''): string[] {
+  if (Array.isArray(real) && Array.isArray(example)) {
+    // One body may create a list of one.
+    const all = Array.isArray(sent) ? sent : [sent]
+    return all.flatMap((each, index) => differences(each, real[index], example[index], `${at}[${index}]`))
+  }
+  if (!isObject(sent) || !isObject(real) || !isObject(example)) return []
+  return Object.entries(sent).flatMap(([name, value]) => {
+    if (!(name in real) || !(name in example)) return []
+    if (isObject(value) || Array.isArray(value))
+      return differences(value, real[name], example[name], `${at}.${name}`)
+    const [isKept, isShown] = [isSame(value, real[name]), isSame(value, example[name])]
+    return isKept === isShown
+      ? []
+      : [`${at}.${name} is ${JSON.stringify(example[name])}, really ${JSON.stringify(real[name])}`]
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Moments may be written in several ways. */
+const isSame = (left: unknown, right: unknown) =>
+  left === right || (typeof left === 'string' && Date.parse(left) === Date.parse(String(right)))
+
 test('every identifier in the example of a read belongs to the demo tenant', () => {
   const knownIdentifiers = new Set(
     run.bodies.flatMap(({ body }) => identifiersIn(body).map(([, value]) => String(value))),
