@@ -1,11 +1,13 @@
 // Installs the package for TypeScript from its tarball in an empty folder, and runs the program of its README against a
-// sandbox in another process, which drops, delays and refuses the first attempt of every request.
+// sandbox in another process, which drops, delays and refuses the first attempt of every request. The program knows the
+// sandbox by its public name, which only a proxy resolves, and by the certificate of its authority.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { surroundingsOf } from '../../scripts/clients/all.ts'
+import { startNameProxy } from '../../scripts/clients/name-proxy.ts'
 import { readManifest } from '../../scripts/clients/pack/packer.ts'
 import { typescriptPacker } from '../../scripts/clients/pack/typescript.ts'
 import { makePackage, tryPackage } from '../../scripts/clients/pack.ts'
@@ -18,6 +20,7 @@ import { freePort, type ServerProcess, startServer } from '../support/processes/
 const folder = mkdtempSync(path.join(tmpdir(), 'retail-api-client-package-test-'))
 const port = String(await freePort())
 const origin = `https://localhost:${port}`
+const publicUrl = 'https://sandbox.shop.test'
 const manifest = readManifest()
 
 let database: TestDatabase
@@ -26,7 +29,7 @@ let onboarding: OnboardingPackage
 beforeAll(async () => {
   database = await createTestDatabase('migrated')
   const env = { ...blank, DATABASE_URL: database.url, DATA_DIR: folder, TLS: 'auto', HOST: 'localhost' }
-  server = await startServer({ ...env, PORT: port })
+  server = await startServer({ ...env, PORT: port, PUBLIC_URL: publicUrl })
   onboarding = JSON.parse(readFileSync(path.join(folder, 'onboarding.json'), 'utf8'))
 })
 afterAll(async () => {
@@ -65,8 +68,14 @@ test('the program of the README creates one cart and sees its order, whatever fa
   writeFileSync(faults, FAULTS)
   const before = await cartIds()
 
-  const env = { ...surroundings, NODE_OPTIONS: `--import ${faults}` }
-  const output = await tryPackage(typescriptPacker, path.join(folder, 'trial'), product, manifest, env)
+  const proxy = await startNameProxy(Number(port))
+  const env = {
+    ...{ ...surroundings, ORIGIN: publicUrl, NAME_PROXY: proxy.url },
+    // The listener is a process of its own.
+    ...{ NODE_OPTIONS: `--import ${faults}`, NODE_USE_ENV_PROXY: '1' },
+  }
+  const trial = path.join(folder, 'trial')
+  const output = await tryPackage(typescriptPacker, trial, product, manifest, env).finally(proxy.stop)
 
   const created = (await cartIds()).filter((id) => !before.includes(id))
   expect(output).toMatch(new RegExp(`^Hold [\\da-f-]{36}, cart ${created[0]}: the order was announced`, 'm'))
