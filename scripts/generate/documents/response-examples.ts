@@ -8,12 +8,12 @@ import {
   resolve,
 } from '../../../handlers/pages/documents/document.ts'
 
-/** Members that a response has under the same name with another meaning. */
-const OF_THE_RESPONSE: Readonly<Record<string, readonly string[]>> = {
+/** What a response has instead of the member of the body with the same name; undefined for the component's example. */
+const ANSWERED: Readonly<Record<string, Json>> = {
   // The lines of a transfer have what was sent off, those of the body what arrives now.
-  receiveStockTransfer: ['Lines'],
+  receiveStockTransfer: { Lines: undefined },
   // A sale that is over is not shown.
-  upsertPricing: ['OverridePrice', 'OverrideStartDateUtc', 'OverrideStopDateUtc'],
+  upsertPricing: { OverridePrice: null, OverrideStartDateUtc: null, OverrideStopDateUtc: null },
 }
 
 /** Returns a copy of the document in which a response whose example differs from its component's is written out. */
@@ -36,18 +36,13 @@ export function withResponseExamples(plain: Json): Json {
 
 function responseExample(document: Json, at: Operation, example: Json): Json {
   const { content = {} } = resolve(document, at.operation.requestBody) ?? {}
-  const body = withoutMembers(Object.values<Json>(content)[0]?.example, at.operation.operationId)
+  const sent = Object.values<Json>(content)[0]?.example
+  const body = isObject(sent) ? { ...sent, ...ANSWERED[at.operation.operationId] } : sent
   const inPath = pathExamples(document, at)
   // A response with one member may be the list of what one body creates.
   const isOneOfList = Array.isArray(example) && example.length === 1 && isObject(body)
   const answered = isOneOfList ? [overlaid(example[0], body)] : overlaid(example, body)
   return isObject(answered) ? overlaid(answered, inPath) : answered
-}
-
-function withoutMembers(body: Json, operationId: string): Json {
-  const names = OF_THE_RESPONSE[operationId]
-  if (!names || !isObject(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 }
 
 /** The values of the path by the member of the resource that has each; the last one may be its Id. */
