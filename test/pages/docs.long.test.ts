@@ -171,6 +171,20 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     await page.context().close()
   })
 
+  test('a block of code is copied by its button, by keyboard too', async () => {
+    const { page } = await openPages(browser, app.origin)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${app.origin}/docs/guides/checkout`)
+    const button = page.getByRole('button', { name: 'Copy' }).nth(1)
+    const block = (await page.locator('main pre').nth(1).textContent()) ?? ''
+
+    await button.press('Enter')
+
+    await page.getByRole('status').getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(block.trimEnd())
+    await page.context().close()
+  })
+
   test('the table of error codes leaves room for every column', async () => {
     const { page } = await openPages(browser, app.origin)
     await page.goto(`${app.origin}/docs/errors`)
