@@ -79,7 +79,7 @@ const guideEntries = (folder: URL) =>
 
 /** The introduction of a page and each of its sections, from its headings. */
 function sectionsOf(html: string, kind: SearchEntry['kind'], address: string): SearchEntry[] {
-  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+  const main = html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.lastIndexOf('</main>'))
   const [introduction = '', ...sections] = main.split(/(?=<h[23] id=")/)
   const [, title = ''] = /<h1>(.*?)<\/h1>/.exec(introduction) ?? []
   const page = textOf(title)
@@ -105,13 +105,13 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 /** The text of our own pages, which have a few entities only. */
 const textOf = (html: string) =>
   plainText(
-    html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(#?\w+);/g, (entity, name) => ENTITIES[name] ?? entity),
+    html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&(#?\w+);/g, (entity, name) => ENTITIES[name] ?? entity),
   )
 
 /** Without the marks of Markdown. */
 const plainText = (text: string) =>
   text
-    .replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+    .replaceAll(/\[([^[\]]+)\]\([^()\s]+\)/g, '$1')
     .replaceAll(/[`*|]|^#+ /gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

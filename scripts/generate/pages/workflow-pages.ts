@@ -36,16 +36,16 @@ ${files.map(section).join('')}`
 function section({ name, title, description, workflows }: WorkflowFile): string {
   return `<h2 id="${name}">${escapeHtml(title)}<a class="anchor" href="#${name}" aria-label="Link to this section">#</a></h2>
 <p>${escapeHtml(description)} <a href="${addressOf(name)}">Arazzo file</a></p>
-${workflows.map(workflowSection).join('')}`
+${workflows.map((workflow) => workflowSection(name, workflow)).join('')}`
 }
 
-function workflowSection({ id, summary, description, steps }: Workflow): string {
+function workflowSection(file: string, { id, summary, description, steps }: Workflow): string {
   const items = steps.map(
     (step) => `<li><code>${step.operation}</code> ${escapeHtml(step.description)}
 <span class="quiet">${step.criteria.map(criterionText).map(escapeHtml).join('; ')}${step.retry ? '; repeated until then' : ''}</span></li>
 `,
   )
-  return `<h3 id="${id}">${escapeHtml(summary)}</h3>
+  return `<h3 id="${file}-${id}">${escapeHtml(summary)}</h3>
 <p>${escapeHtml(description)}</p>
 <ol>
 ${items.join('')}</ol>
