@@ -77,6 +77,15 @@ const VARIANTS = [
 const variantsOf = (address: string) =>
   address.startsWith('/docs/guides/') ? VARIANTS.filter((_, at) => at === 0 || at === 3) : VARIANTS
 
+/** What axe finds, and still finds after some seconds: Scalar fades colours in, and fills in parts, while the page is visible. */
+async function settledResults(page: Page): Promise<AxeResults> {
+  for (let attempt = 1; ; attempt += 1) {
+    const results: AxeResults = await page.evaluate('axe.run()')
+    if (results.violations.length === 0 || attempt === 5) return results
+    await page.waitForTimeout(1_000)
+  }
+}
+
 /** Folder for screenshots, for those who change the style sheets. */
 const shots = process.env.PAGE_SCREENSHOTS
 
@@ -115,7 +124,7 @@ describe.skipIf(!chromiumPath)('the pages', () => {
           const name = `${address.replaceAll(/\W+/g, '_')}-${index}-${colorScheme}-${width}.png`
           await page.screenshot({ path: `${shots}/${name}`, fullPage: address !== '/docs' })
         }
-        const results: AxeResults = await page.evaluate('axe.run()')
+        const results = await settledResults(page)
         expect(results.passes.length).toBeGreaterThan(10)
         for (const { id, nodes } of results.violations) {
           for (const { html, target } of nodes.slice(0, 3))
