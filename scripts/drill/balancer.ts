@@ -21,7 +21,7 @@ export interface Balancer {
   port: number
   /**
    * Sends no new requests to the named server, or again to all. HAProxy notices itself which servers are ready; nginx has no
-   * health checks and is told.
+   * health checks, so this reloads its configuration.
    */
   exclude(name: string | undefined): Promise<void>
 }

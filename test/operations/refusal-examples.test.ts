@@ -69,7 +69,7 @@ test('an example with a code has one that the operation documents, with its text
   expect(strange).toEqual([])
 })
 
-test('an operation with a code of its own shows one of its own, and every 409 has a code', () => {
+test('an operation that has codes shows one of them, and every 409 has a code', () => {
   const common = new Set(['IdempotencyKeyInUse', 'IdsExhausted', 'QueryTooCostly'])
   expect(refusals.filter(({ status }) => status === 409).length).toBeGreaterThan(50)
   const strange = refusals

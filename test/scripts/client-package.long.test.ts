@@ -59,7 +59,7 @@ globalThis.fetch = async (input, init) => {
 }
 `
 
-test('the program of the README creates one cart and sees its order, whatever fails', async () => {
+test('the program of the README creates one cart and sees its order, although requests fail', async () => {
   // The services that it imports: all of them take three times as long to compile.
   const services = ['availability', 'cart'] as const
   const product = await makePackage(typescriptPacker, path.join(folder, 'package'), manifest, services)
@@ -71,7 +71,7 @@ test('the program of the README creates one cart and sees its order, whatever fa
   const proxy = await startNameProxy(Number(port))
   const env = {
     ...{ ...surroundings, ORIGIN: publicUrl, NAME_PROXY: proxy.url },
-    // The listener is a process of its own.
+    // The listener is another process.
     ...{ NODE_OPTIONS: `--import ${faults}`, NODE_USE_ENV_PROXY: '1' },
   }
   const trial = path.join(folder, 'trial')
