@@ -62,17 +62,17 @@ export function unrecorded(changes: readonly Change[], changelog: string): Chang
 /** New headers need no attention of clients. */
 const isHeader = (what: string) => /, header \S+ is new$/.test(what)
 
-/** The version of a service's document, and of its released one if there is one. */
+/** The versions of a service's document and of its released one; undefined where there is none. */
 interface Versions {
   service: string
-  now: string
+  now: string | undefined
   released: string | undefined
 }
 
 function versions(): Versions[] {
-  return currentServices().map((service) => ({
+  return [...new Set([...currentServices(), ...releasedServices()])].map((service) => ({
     service,
-    now: current(service).info.version,
+    now: currentServices().includes(service) ? current(service).info.version : undefined,
     released: releasedServices().includes(service) ? releasedDocument(service).info.version : undefined,
   }))
 }
@@ -101,7 +101,7 @@ Take them back, and offer the new behaviour beside the old one. An operation may
 function versionText(changes: readonly Change[], all: readonly Versions[]): string | undefined {
   const low = all.filter(
     ({ service, now, released }) =>
-      released && changes.some(({ what }) => isOf(service, what)) && !isHigherMinor(now, released),
+      now && released && changes.some(({ what }) => isOf(service, what)) && !isHigherMinor(now, released),
   )
   if (low.length === 0) return undefined
   const lines = low.map(
@@ -127,7 +127,7 @@ function isHigherMinor(now: string, before: string): boolean {
 export async function release(day = new Date().toISOString().slice(0, 10)): Promise<string> {
   const refusal = refusalText(await compareWithReleased())
   if (refusal) throw new UsageError(refusal)
-  const due = versions().filter(({ now, released }) => now !== released)
+  const due = versions().filter(({ now, released }) => now !== undefined && now !== released)
   if (due.length === 0) return 'Nothing to release: each document has the version that was released.'
   mkdirSync(released, { recursive: true })
   for (const { service } of due) {

@@ -372,6 +372,15 @@ describe('a release', () => {
     },
   )
 
+  test('may not leave out a service', () => {
+    const what = 'cart: the service is removed'
+    const changelog = '## cart\n### [Unreleased]\n- the service is removed'
+    const refused = (released: string) =>
+      refusalText([{ breaks: true, what }], [{ service: 'cart', released, now: undefined }], changelog)
+    expect(refused('1.0.0')).toContain(`- ${what}`)
+    expect(refused('0.9.0')).toBeUndefined()
+  })
+
   test('needs a higher minor version if anything has changed', () => {
     const add = (document: Json) => (schema(document, 'Cart').properties.New = { type: 'string' })
     expect(refusal(add)).toBeUndefined()
