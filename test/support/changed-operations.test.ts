@@ -41,7 +41,10 @@ test.each<[what: string, ids: readonly string[], edit: () => void]>([
   [
     'an operation in the document',
     ['getCart'],
-    () => change(DOCUMENT, (text) => text.replace('"operationId": "getCart",', '$& "x-new": true,')),
+    () =>
+      change(DOCUMENT, (text) =>
+        text.replace(/"operationId": "getCart",(?=\s*"summary")/, '$& "x-new": true,'),
+      ),
   ],
   [
     'a schema that operations use',
