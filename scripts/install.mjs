@@ -63,7 +63,7 @@ async function install(lock) {
 async function installDocsBundle() {
   await import('./install/docs-bundle.mjs').catch(({ message }) =>
     stop(
-      `${message}\nThe script of the page /docs could not be installed: is the npm registry within reach?`,
+      `${message}\nThe scripts of the page /docs could not be installed: is the npm registry within reach?`,
     ),
   )
 }

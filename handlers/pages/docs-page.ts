@@ -2,6 +2,8 @@
 // one login and one search serve all of them. Everything is served from this server. Scalar's external requests (fonts,
 // proxy, telemetry, assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version
 // adds. Tested by test/pages/docs-page.test.ts, and in a browser by test/pages/docs.long.test.ts.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HEADER_STYLE, pageHeader } from './html-page.ts'
 
@@ -17,7 +19,7 @@ export type DocsAsset =
   | { contentType: string; content: () => Promise<string | Buffer> }
 
 interface DocsPage {
-  html: string
+  html: () => string
   headers: Readonly<Record<string, string>>
   /** By path, below /docs. */
   assets: ReadonlyMap<string, DocsAsset>
@@ -39,8 +41,12 @@ export const docsAddress = (service: string, tag: string) =>
 export const operationAddress = (service: string, tag: string, method: string, path: string) =>
   `${docsAddress(service, tag)}/${method.toUpperCase()}${path}`
 
-/** Scalar's package has it; the installation copies it (scripts/install/docs-bundle.mjs). */
-const bundle = fileURLToPath(new URL('../../node_modules/.cache/docs-page/scalar.js', import.meta.url))
+/** Scalar's modules: its package has them, the installation copies them (scripts/install/docs-bundle.mjs). */
+const scalarFolder = fileURLToPath(new URL('../../node_modules/.cache/docs-page/', import.meta.url))
+
+const SCALAR = '/docs/scalar/'
+
+const FIRST_MODULE = 'standalone.esm.js'
 
 const DOCUMENT = '/docs/reference.json'
 
@@ -64,8 +70,12 @@ export function docsPage(options: DocsPageOptions): DocsPage {
     document ??= documentOf(options).then((text) => Buffer.from(text))
     return document
   }
+  let html: string | undefined
   return {
-    html: PAGE,
+    html: () => {
+      html ??= page(modulesImportedBy(FIRST_MODULE))
+      return html
+    },
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
@@ -73,7 +83,10 @@ export function docsPage(options: DocsPageOptions): DocsPage {
       'X-Content-Type-Options': 'nosniff',
     },
     assets: new Map<string, DocsAsset>([
-      ['/docs/scalar.js', { contentType: javaScript, file: bundle }],
+      ...scalarModules().map((name): [string, DocsAsset] => [
+        `${SCALAR}${name}`,
+        { contentType: javaScript, file: join(scalarFolder, name) },
+      ]),
       ['/docs/start.js', { contentType: javaScript, content: async () => START }],
       [DOCUMENT, { contentType: 'application/json', content }],
     ]),
@@ -161,8 +174,33 @@ new MutationObserver(complete).observe(reference, { childList: true, subtree: tr
 
 const START = `${ATTRIBUTES}Scalar.createApiReference(reference, ${JSON.stringify(CONFIGURATION)})\n`
 
-/** The document is requested while the browser still compiles the scripts. */
-const PAGE = `<!doctype html>
+/** None where nothing is installed: only /docs needs them. */
+function scalarModules(): string[] {
+  try {
+    return [FIRST_MODULE, ...readdirSync(join(scalarFolder, 'chunks')).map((name) => `chunks/${name}`)]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The modules that the browser needs before a module runs, with that module. It loads the others, such as those that send
+ * requests, on demand.
+ */
+export function modulesImportedBy(first: string): string[] {
+  const modules = new Set([first])
+  for (const name of modules) {
+    const text = readFileSync(join(scalarFolder, name), 'utf8')
+    for (const [, imported = ''] of text.matchAll(
+      /(?:^|[;}\n])import\s*(?:[\w$*{][^"'`;]*?from\s*)?["'`](\.[^"'`]+)/g,
+    ))
+      modules.add(posix.join(posix.dirname(name), imported))
+  }
+  return [...modules]
+}
+
+/** The browser requests the document and the modules at once, not when the modules that import them are compiled. */
+const page = (modules: readonly string[]) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -171,13 +209,13 @@ const PAGE = `<!doctype html>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="${HEADER_STYLE}">
     <link rel="preload" href="${DOCUMENT}" as="fetch" crossorigin>
-  </head>
+${modules.map((name) => `    <link rel="modulepreload" href="${SCALAR}${name}">\n`).join('')}  </head>
   <body>
     ${pageHeader({ section: '/docs' }, 'div')}
     <div id="reference"></div>
     <noscript>This page needs JavaScript; each service also publishes openapi.json.</noscript>
-    <script src="/docs/scalar.js"></script>
-    <script src="/docs/start.js"></script>
+    <script type="module" src="${SCALAR}${FIRST_MODULE}"></script>
+    <script type="module" src="/docs/start.js"></script>
   </body>
 </html>
 `

@@ -72,7 +72,7 @@ function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {
   ]
   const assets = files.map(([path, asset]): Entry => {
     const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=3600' }
-    // Kept, so that it is also compressed once: the script of /docs has 4 MB.
+    // Kept, so that it is also compressed once: the modules of /docs have 5 MB.
     let file: Promise<Buffer> | undefined
     const content = async () => {
       if (!('file' in asset)) return asset.content()
@@ -87,7 +87,7 @@ function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {
       },
     ]
   })
-  const respond = async () => ({ status: 200, headers: { ...page.headers }, content: page.html })
+  const respond = async () => ({ status: 200, headers: { ...page.headers }, content: page.html() })
   const errorCodes = async () => ({
     status: 200,
     headers: { ...HTML_PAGE_HEADERS },

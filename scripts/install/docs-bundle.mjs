@@ -1,31 +1,42 @@
-// Installs the browser bundle of Scalar's API reference, for /docs: one self-contained file, which its package contains. The
-// package is no dependency, because it depends on some 270 others that nothing here runs. npm runs this after `npm ci`, and
-// install.mjs imports it. To update, change PACKAGE and SHA256. Several may run at once. Runs on the machine's Node, 20 or
-// later. Tested by test/scripts/install.long.test.ts.
+// Installs the browser build of Scalar's API reference, for /docs: modules that its package contains, of which the browser loads
+// most only when a reader needs them. The package is no dependency, because it depends on some 270 others that nothing here runs.
+// npm runs this after `npm ci`, and install.mjs imports it. To update, change PACKAGE and SHA256. Several may run at once. Runs on
+// the machine's Node, 20 or later. Tested by test/scripts/install.long.test.ts.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const PACKAGE = '@scalar/api-reference@1.76.0'
-const SHA256 = 'dcb027152bf20bf2f6dcd66e8f9fb073c1a9e274cf0b94b939a7d99ab8947060'
+const SHA256 = 'b8949032f0996b6130f27c2759db226839b8ac4c3cd82e1b735e7bed546fa16f'
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/docs-page', import.meta.url))
+const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
+const folder = join(cache, 'docs-page')
 
-if (!isPinned(join(folder, 'scalar.js'))) install()
+if (!isPinned(folder)) install()
 
-function isPinned(file) {
+/** Whether these are the modules of the version, and no others. */
+function isPinned(installed) {
   try {
-    return createHash('sha256').update(readFileSync(file)).digest('hex') === SHA256
+    const hash = createHash('sha256')
+    for (const name of modulesIn(installed))
+      hash.update(`${name}\n`).update(readFileSync(join(installed, name)))
+    return hash.digest('hex') === SHA256
   } catch {
     return false
   }
 }
 
+/** Names begin with `chunks/`, but for the first module that a page loads, which is the last here. */
+function modulesIn(installed) {
+  const names = readdirSync(installed, { recursive: true }).map((name) => name.replaceAll('\\', '/'))
+  return names.filter((name) => name.endsWith('.js')).sort()
+}
+
 function install() {
-  mkdirSync(folder, { recursive: true })
-  const temporary = mkdtempSync(join(folder, 'package-'))
+  mkdirSync(cache, { recursive: true })
+  const temporary = mkdtempSync(join(cache, 'docs-page-'))
   const run = (command, args) =>
     execFileSync(command, args, {
       cwd: temporary,
@@ -35,12 +46,17 @@ function install() {
     })
   try {
     const archive = run('npm', ['pack', PACKAGE, '--silent', '--prefer-offline']).trim()
-    run('tar', ['-xzf', archive, 'package/dist/browser/standalone.js'])
-    const file = join(temporary, 'package/dist/browser/standalone.js')
-    if (!isPinned(file)) throw new Error(`The bundle in ${PACKAGE} is not the pinned one.`)
+    const browser = 'package/dist/browser'
+    run('tar', ['-xzf', archive, `${browser}/standalone.esm.js`, `${browser}/chunks`])
+    const unpacked = join(temporary, browser)
+    if (!isPinned(unpacked)) throw new Error(`The modules in ${PACKAGE} are not the pinned ones.`)
+    const modules = modulesIn(unpacked)
+    mkdirSync(join(folder, 'chunks'), { recursive: true })
     // The package declares MIT without the text; this copy is from its repository.
     copyFileSync(fileURLToPath(new URL('docs-bundle-license.txt', import.meta.url)), join(folder, 'LICENSE'))
-    renameSync(file, join(folder, 'scalar.js'))
+    for (const name of modules) renameSync(join(unpacked, name), join(folder, name))
+    for (const name of modulesIn(folder))
+      if (!modules.includes(name)) rmSync(join(folder, name), { force: true })
   } finally {
     rmSync(temporary, { recursive: true })
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { derive } from '../../handlers/pages/derive.ts'
-import { docsPage } from '../../handlers/pages/docs-page.ts'
+import { docsPage, modulesImportedBy } from '../../handlers/pages/docs-page.ts'
 import { documents, generated, serviceNames } from '../support/contract.ts'
 
 const documentOf = (names: readonly string[]) => async () =>
@@ -10,11 +10,17 @@ const services = [...documents.values()].map(({ info, servers }) => ({
   title: info.title,
   base: servers[0].url,
 }))
-const { html, headers, assets } = docsPage({
+const {
+  html: page,
+  headers,
+  assets,
+} = docsPage({
   services,
   document: documentOf(serviceNames),
   isServed: () => true,
 })
+
+const html = page()
 
 const textOf = async (path: string, from = assets) => {
   const asset = from.get(path)
@@ -47,12 +53,16 @@ describe('docs page', () => {
     const { loaded = [], linked = [] } = Object.groupBy(addresses, (address = '') =>
       /^data:|\.\w+$/.test(address) ? 'loaded' : 'linked',
     )
+    const modules = modulesImportedBy('standalone.esm.js').map((name) => `/docs/scalar/${name}`)
     expect(loaded).toEqual([
-      ...['data:,', '/docs/header.css', '/docs/reference.json', '/docs/scalar.js', '/docs/start.js'],
+      ...['data:,', '/docs/header.css', '/docs/reference.json', ...modules],
+      ...['/docs/scalar/standalone.esm.js', '/docs/start.js'],
     ])
     expect(linked).toEqual(expect.arrayContaining(['/', '/docs', '/docs/guides', '/docs/errors']))
     expect(html).toContain('action="/search"')
-    expect([...assets.keys()]).toEqual(['/docs/scalar.js', '/docs/start.js', '/docs/reference.json'])
+    const others = ['/docs/start.js', '/docs/reference.json']
+    expect([...assets.keys()].filter((path) => !path.startsWith('/docs/scalar/'))).toEqual(others)
+    expect([...assets.keys()]).toEqual(expect.arrayContaining(modules))
   })
 
   test('has no inline script, so that the policy can forbid them', () => {
@@ -82,11 +92,26 @@ describe('docs page', () => {
   })
 
   test('serves the installed browser build of Scalar', async () => {
-    const asset = assets.get('/docs/scalar.js')
+    const asset = assets.get('/docs/scalar/standalone.esm.js')
     const script = await readFile(asset && 'file' in asset ? asset.file : '', 'utf8')
 
-    expect(script.length).toBeGreaterThan(1_000_000)
+    expect(script.length).toBeGreaterThan(500_000)
     expect(script).toContain('createApiReference')
+  })
+
+  test('loads no more before its first view than it did', async () => {
+    const bytesOf = async (name: string) => {
+      const asset = assets.get(`/docs/scalar/${name}`)
+      return (await readFile(asset && 'file' in asset ? asset.file : '')).length
+    }
+    const modules = modulesImportedBy('standalone.esm.js')
+    const bytes = await Promise.all(modules.map(bytesOf))
+
+    expect(modules.length).toBeLessThanOrEqual(21)
+    expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(3_400_000)
+    // The client that sends requests is 1 MB, and is loaded when a reader opens it.
+    expect(modules.filter((name) => /modal/.test(name))).toEqual([])
+    expect((await textOf('/docs/reference.json')).length).toBeLessThan(820_000)
   })
 })
 

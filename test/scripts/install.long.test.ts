@@ -29,7 +29,7 @@ beforeAll(() => {
   for (const file of ['install.mjs', 'install/install-lock.mjs', 'install/installed-packages.mjs']) {
     cpSync(join(scripts, file), join(original, 'scripts', file))
   }
-  // The docs page's bundle has tests of its own below.
+  // The docs page's scripts have tests of their own below.
   writeFileSync(join(original, 'scripts/install/docs-bundle.mjs'), '')
   for (const name of ['served', 'developed']) {
     const source = join(tempFolder, name)
@@ -272,48 +272,56 @@ describe('a linked node_modules', () => {
   })
 })
 
-describe('the script of the docs page', () => {
-  const bundle = 'node_modules/.cache/docs-page/scalar.js'
+describe('the scripts of the docs page', () => {
+  const modules = 'node_modules/.cache/docs-page'
 
-  function checkoutWithBundle(name: string) {
+  function checkoutWithDocs(name: string) {
     const folder = checkout(name)
     npm(folder, 'ci')
     for (const file of ['docs-bundle.mjs', 'docs-bundle-license.txt'])
       cpSync(join(scripts, 'install', file), join(folder, 'scripts/install', file))
-    mkdirSync(join(folder, 'node_modules/.cache/docs-page'), { recursive: true })
     return folder
   }
-  const realBundle = () => readFileSync(join(scripts, '..', bundle))
+  const filesIn = (folder: string) =>
+    readdirSync(join(folder, modules), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, modules).length + 1))
+      .sort()
 
-  test('is installed where it is missing or another version, with its licence, and then used unchanged', async () => {
-    const folder = checkoutWithBundle('docs')
-    writeFileSync(join(folder, bundle), 'an older version')
+  test('are installed where one is missing, changed or of another version, with their licence, and then used unchanged', async () => {
+    const folder = checkoutWithDocs('docs')
+    mkdirSync(join(folder, modules, 'chunks'), { recursive: true })
+    writeFileSync(join(folder, modules, 'standalone.esm.js'), 'an older version')
+    writeFileSync(join(folder, modules, 'chunks/older.js'), 'an older version')
 
     expect(await install(folder, { args: ['--production'] })).toEqual(withoutOutput)
-    expect(readFileSync(join(folder, bundle)).equals(realBundle())).toBe(true)
-    expect(readdirSync(join(folder, 'node_modules/.cache/docs-page')).sort()).toEqual([
-      'LICENSE',
-      'scalar.js',
-    ])
+    const installed = filesIn(folder)
+    expect(installed).toEqual(filesIn(join(scripts, '..')))
+    expect(installed).toEqual(expect.arrayContaining(['LICENSE', 'standalone.esm.js']))
+    expect(readdirSync(join(folder, modules, '..'))).toEqual(['docs-page'])
     vi.stubEnv('PATH', '')
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(await install(folder)).toEqual(withoutOutput)
+
+    const [chunk = ''] = installed.filter((name) => name.startsWith('chunks/'))
+    writeFileSync(join(folder, modules, chunk), 'changed')
+    expect(await install(folder)).toMatchObject({ status: 1 })
   })
 
-  test('is reported if npm is out of reach', async () => {
-    const folder = checkoutWithBundle('docs-offline')
+  test('are reported if npm is out of reach', async () => {
+    const folder = checkoutWithDocs('docs-offline')
     vi.stubEnv('PATH', '')
     onTestFinished(() => void vi.unstubAllEnvs())
 
     expect(await install(folder)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('The script of the page /docs could not be installed'),
+      stderr: expect.stringContaining('The scripts of the page /docs could not be installed'),
     })
-    expect(readdirSync(join(folder, 'node_modules/.cache/docs-page'))).toEqual([])
+    expect(readdirSync(join(folder, modules, '..'))).toEqual([])
   })
 })
 
-test('npm installs the script of the docs page after the packages, also in the image', () => {
+test('npm installs the scripts of the docs page after the packages, also in the image', () => {
   const { scripts: commands } = JSON.parse(readFileSync(join(scripts, '../package.json'), 'utf8'))
   expect(commands.postinstall).toBe('node scripts/install/docs-bundle.mjs')
   const dockerfile = readFileSync(join(scripts, '../Dockerfile'), 'utf8')
