@@ -1,13 +1,17 @@
 // Starts HAProxy or nginx with a configuration that operators can use, on the ports of a drill.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../entities/database/embedded/postgres-process.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import type { TemporaryRun } from '../servers/temporary-run.ts'
 import { startProgram } from './programs.ts'
 
 /** How long nginx may take to start workers with the new configuration. */
 const RELOAD_MS = 500
+/** The first version that has keepalive_min_timeout, which nginx.conf sets. */
+const NGINX = '1.27.4'
 
 interface Balanced {
   name: string
@@ -24,6 +28,17 @@ export interface Balancer {
    * health checks, so this reloads its configuration.
    */
   exclude(name: string | undefined): Promise<void>
+}
+
+/** Throws an error if this machine does not have the proxy, or only a version that does not read its configuration. */
+export function checkBalancer(name: string): void {
+  const { error, stderr } = spawnSync(name, ['-v'], { encoding: 'utf8' })
+  if (error) throw new UsageError(`The drill needs ${name} in PATH.`)
+  const [, version = NGINX] = /nginx\/([\d.]+)/.exec(stderr) ?? []
+  if (version.localeCompare(NGINX, 'en', { numeric: true }) < 0)
+    throw new UsageError(
+      `nginx.conf needs nginx ${NGINX} or later, for keepalive_min_timeout; this is ${version}.`,
+    )
 }
 
 /** Replaces the servers and the address of the file, haproxy.cfg or nginx.conf. */
@@ -43,6 +58,7 @@ export async function startBalancer(
   }
   const options = ['-p', run.folder, '-e', 'stderr', '-g', 'daemon off; pid nginx.pid;', '-c', configuration]
   writeFileSync(configuration, forNginx(text, port, servers))
+  const oldConnectionsMs = 1_000 * Number(/keepalive_min_timeout (\d+)s;/.exec(text)?.[1])
   const nginx = startProgram(run, 'nginx', ['nginx', ...options])
   return {
     port,
@@ -50,7 +66,7 @@ export async function startBalancer(
       writeFileSync(configuration, forNginx(text, port, servers, name))
       // As `nginx -s reload` does.
       nginx.kill('SIGHUP')
-      await sleep(RELOAD_MS)
+      await sleep(RELOAD_MS + (name === undefined ? 0 : oldConnectionsMs))
     },
   }
 }

@@ -12,7 +12,7 @@ import { connectDatabase } from '../../entities/database/database.ts'
 import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { type TemporaryRun, temporaryRun } from '../servers/temporary-run.ts'
-import { startBalancer } from './balancer.ts'
+import { checkBalancer, startBalancer } from './balancer.ts'
 import { FAULTS, type Fault, type Installation } from './bulkheads/faults.ts'
 import { prepareShop, type Shop, startLoad, tokenOf } from './load.ts'
 import { lostRecords } from './lost-records.ts'
@@ -45,6 +45,7 @@ export async function drillBulkheads(args: string[]): Promise<string> {
   })
   if (values.from && values.faults !== 'upgrade')
     throw new UsageError('--from needs --faults upgrade: the other faults are those of one version.')
+  checkBalancer(values.proxy)
   await using run = temporaryRun('bulkheads')
   const settings = { environment: 'sandbox', databaseUrl: undefined, dataDir: run.folder } as const
   const database = await connectDatabase(settings)

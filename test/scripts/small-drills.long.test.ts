@@ -1,5 +1,8 @@
 // Runs npm run drill with a few records: the drills insert records themselves, so a change of a table can break them.
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { runToEnd } from '../support/processes/operator.ts'
 
 // Some start several servers, which takes long on a busy machine.
@@ -15,6 +18,20 @@ test('an unknown drill is refused with the names of the others', async () => {
   const { code, stderr } = await drill('flood')
   expect(code).not.toBe(0)
   expect(stderr).toContain('migration')
+})
+
+test('bulkheads refuses an nginx that does not know its configuration', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'retail-api-nginx-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'nginx'), '#!/bin/sh\necho nginx version: nginx/1.27.3 >&2\n', { mode: 0o755 })
+  const { code, stderr } = await runToEnd(['scripts/drill.ts', 'bulkheads', '--proxy', 'nginx'], {
+    PATH: folder,
+  })
+
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    2,
+    'nginx.conf needs nginx 1.27.4 or later, for keepalive_min_timeout; this is 1.27.3.',
+  ])
 })
 
 test('prices compares the same reads in a large and a small database', async () => {
