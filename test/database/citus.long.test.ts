@@ -18,9 +18,11 @@ import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
 import { shardOf, withClient } from '../../scripts/drill/citus-cluster.ts'
 import { type Suite, startSuite } from '../operations/suite.ts'
+import { fromGuide } from '../scripts/guide-commands.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { everyOperation } from '../support/contract.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { runToEnd } from '../support/processes/operator.ts'
 import { createClusterDatabase, dropClusterDatabase, nodesOf } from '../support/servers/cluster.ts'
 import { recordedStatements } from '../support/statement-log.ts'
 
@@ -94,6 +96,8 @@ describe.skipIf(!running && !isBuilt)(
       // Only new connections use the changed settings of the database.
       orm = await openDatabase(url)
       expect(await distribute(orm)).toEqual([])
+      const again = await runToEnd(['scripts/migrate.ts', '--distribute'], { DATABASE_URL: url })
+      expect(again.stdout).toContain('there is nothing to do')
       second = await createTenant(orm, tenant)
       const third = await createTenant(orm, tenant)
       await removeTenant(orm, third.CompanyId)
@@ -244,8 +248,42 @@ describe.skipIf(!running && !isBuilt)(
 
           expect(plan, name).toContain(`Node: host=${host} port=${port} `)
         }
+        const call = fromGuide('explain select * from place_hold(…)', {
+          '…': `${CompanyId}, 1, null, 5, '{}', '{}'`,
+        })
+        const { rows } = await withClient(url, (client) => client.query(call))
+        expect(JSON.stringify(rows)).toContain(`Node: host=${host} port=${port} `)
       })
     })
+
+    test('moves a company to another node, as OPERATIONS.md says', async () => {
+      const { CompanyId } = first
+      const company = { '1000': String(CompanyId) }
+      const from = await shardOf(url, CompanyId)
+      const to = nodes
+        .slice(1)
+        .map((node) => new URL(node))
+        .find(({ port }) => Number(port) !== from.port)
+      const moved = await withClient(url, async (client) => {
+        const find = fromGuide("select get_shard_id_for_distribution_column('company', 1000)", company)
+        const isolate = "select isolate_tenant_to_new_shard('company', 1000, 'CASCADE', 'force_logical')"
+        const before = await client.query(find)
+        await client.query(fromGuide(isolate, company))
+        const after = await client.query(find)
+        const [shard] = Object.values(after.rows[0])
+        expect(shard).not.toEqual(Object.values(before.rows[0])[0])
+        const move = "select citus_move_shard_placement(shard, 'from', 5432, 'to', 5432, 'force_logical')"
+        const [source, target] = [`'${from.host}', ${from.port}`, `'${to?.hostname}', ${to?.port}`]
+        const places = { '(shard': `(${shard}`, "'from', 5432": source, "'to', 5432": target }
+        await client.query(fromGuide(move, places))
+        return shardOf(url, CompanyId)
+      })
+      expect(moved.port).toBe(Number(to?.port))
+      const { rows } = await withClient(url, (client) =>
+        client.query('select count(*)::int from pricing_information where company_id = $1', [CompanyId]),
+      )
+      expect(rows[0]?.count).toBeGreaterThan(0)
+    }, 180_000)
 
     test('that a version before has distributed is migrated', async () => {
       const name = 'citus_upgrade'

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../entities/database/migrating/migrate.ts'
 import { openDatabase } from '../../entities/database/orm.config.ts'
 import { normalizedText } from '../../entities/normalized-text.ts'
+import { fromGuide } from '../scripts/guide-commands.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const NAME = '036-normalized-texts'
@@ -193,6 +194,32 @@ describe('the migration', () => {
     expect(
       await query('select user_name, is_locked from user_account where company_id = 5 and id = 2'),
     ).toEqual([{ user_name: NFC, is_locked: true }])
+  })
+
+  test('leaves serial numbers that an operator renames, or gives the form again, as OPERATIONS.md says', async () => {
+    await withoutTriggers(async () => {
+      await serial(NFC, 2)
+      await serial(NFD)
+    })
+    expect(await migrateAgain()).toHaveLength(1)
+    const command =
+      "update serial_number set id = 'BC-2' where company_id = 1000 and catalog_item_id = '…' and id = '…'"
+    const rename = fromGuide(command, {
+      "item_id = '…'": `item_id = '${ITEM}'`,
+      "id = '…'": `id = '${NFD}'`,
+      '1000': '5',
+    })
+    const again = rename.replace("set id = 'BC-2'", fromGuide('set id = id'))
+    const ids = async () =>
+      (await query('select id from serial_number order by entity_id')).map(({ id }) => id)
+
+    await expect(query(again)).rejects.toThrow('serial_number_once')
+    await query(rename)
+    expect(await ids()).toEqual(['BC-2', NFC])
+    await query('delete from serial_number')
+    await withoutTriggers(() => serial(NFD))
+    await query(again)
+    expect(await ids()).toEqual([NFC])
   })
 
   test('adds up the refunds of an article under two spellings', async () => {

@@ -12,6 +12,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -43,6 +44,7 @@ import { freePort, type ServerProcess, startServer } from '../support/processes/
 import { PRODUCTION } from '../support/processes/production-settings.ts'
 import { slowdown } from '../support/processes/slowdown.ts'
 import { findTool } from '../support/processes/tools.ts'
+import { fromGuide } from './guide-commands.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
 // If root runs this test, PostgreSQL runs as another user, who must be able to pass through this folder.
@@ -299,6 +301,16 @@ describe('npm start on an empty DATA_DIR', () => {
     const before = readPackage()
     await runToEnd(['scripts/migrate.ts'], { DATA_DIR: dataDir })
     expect(await postgresOf(dataDir)).toBeUndefined()
+    // The start finds what an operator copied while the server was stopped ("Back up" in OPERATIONS.md), the folder gone meanwhile.
+    execFileSync(
+      'sh',
+      ['-c', fromGuide('cp -a "$DATA_DIR" /backups/data', { '/backups/data': `${tempFolder}/copy` })],
+      {
+        env: { ...process.env, DATA_DIR: dataDir },
+      },
+    )
+    rmSync(dataDir, { recursive: true })
+    renameSync(join(tempFolder, 'copy'), dataDir)
 
     const busyBefore = await slowdown()
     const began = performance.now()
