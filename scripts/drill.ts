@@ -37,6 +37,11 @@ const drills: Readonly<Record<string, Drill>> = {
       '[--records 100000000] [--companies 10000] [--small 100000] [--rounds 5] [--requests 300] [--folder <to keep it>]  compare reads of prices in a large and a small database',
     run: async (args) => (await import('./drill/prices.ts')).drillPrices(args),
   },
+  soak: {
+    about:
+      '[--minutes 120] [--share 0.5]  serve a steady load, that share of what the machine can, and watch memory, connections, disk and latency',
+    run: async (args) => (await import('./drill/soak.ts')).drillSoak(args),
+  },
   citus: {
     about:
       '[--cluster <URL of the coordinator>]  move a company between the nodes of a Citus cluster under load',

@@ -151,7 +151,12 @@ export const send = (origin: string, token: string, path: string, body?: unknown
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-function requestOf(kind: Kind, shop: Shop, priced: string, cents: number): [path: string, body: unknown] {
+export function requestOf(
+  kind: Kind,
+  shop: Shop,
+  priced: string,
+  cents: number,
+): [path: string, body: unknown] {
   const [company, store] = [companyOf(shop), storeOf(shop)]
   const price = cents / 100
   const now = Temporal.Now.instant().toString()
