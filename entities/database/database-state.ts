@@ -4,9 +4,9 @@
 // Tested by test/runtime/observe/unfit-database.long.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
+import { withPartition } from './connections/async-context.ts'
 import type { Client } from './connections/client.ts'
 import { poolStateOf } from './connections/connection-pool.ts'
-import { withPartition } from './connections/partition-context.ts'
 
 export type DatabaseState = 'reachable' | 'read-only' | 'full' | 'unreachable'
 

@@ -7,7 +7,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { IDS, withPartition } from '../database/connections/partition-context.ts'
+import { IDS, withPartition } from '../database/connections/async-context.ts'
 import { kysely } from '../tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Starts the HTTP side of a process: contracts, request pipeline, router and listener.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withPartition } from '../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../entities/database/connections/async-context.ts'
 import { dbVersion } from '../../entities/database/migrating/migrate.ts'
 import { prepareDatabase } from '../../entities/database/orm.config.ts'
 import { createBasicLogins } from '../api/auth/basic-logins.ts'

@@ -1,7 +1,7 @@
 // The composition root: only this file and the app-* files create the parts of a process and connect them. ROLE decides
 // whether a process has the HTTP side, the background side, or both; they share one core.
 import type { Registry } from 'prom-client'
-import { withPartition } from '../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../entities/database/connections/async-context.ts'
 import type { Tokens } from '../api/auth/tokens.ts'
 import { type BackgroundWorker, startWorker } from '../background/jobs/worker.ts'
 import { type Readiness, workerReadiness } from '../pages/readiness.ts'

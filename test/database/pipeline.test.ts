@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compiled, compiledText, constantQuery, readWithin } from '../../entities/compiled-query.ts'
-import { inSpan, type Span } from '../../entities/database/connections/active-span.ts'
+import {
+  inSpan,
+  type Span,
+  setCompany,
+  withPartition,
+} from '../../entities/database/connections/async-context.ts'
 import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
-import { setCompany, withPartition } from '../../entities/database/connections/partition-context.ts'
 import { newEntityManager, openDatabase } from '../../entities/database/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'

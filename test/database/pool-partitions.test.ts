@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { setCompany, withPartition } from '../../entities/database/connections/partition-context.ts'
+import { setCompany, withPartition } from '../../entities/database/connections/async-context.ts'
 import {
   createPartitions,
   type Partitions,

@@ -1,7 +1,7 @@
 // Every operation with rules declares the header Warnings, on the responses that can carry it; no document without such an
 // operation has it (R5). The generator writes the declarations.
 import { expect, test } from 'vitest'
-import { WARNINGS } from '../../handlers/api/pipeline/warnings.ts'
+import { WARNINGS } from '../../handlers/api/pipeline/respond.ts'
 import { documents, everyOperation } from '../support/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are untyped

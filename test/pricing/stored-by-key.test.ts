@@ -1,8 +1,10 @@
 // The references of a stored record follow from its foreign keys; here they, and the currency, are compared with a lookup of each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PriceRecord } from '../../handlers/services/pricing/records/find-record.ts'
-import { referencesAndCurrency } from '../../handlers/services/pricing/records/references.ts'
-import { referencesAndStored } from '../../handlers/services/pricing/records/stored-by-key.ts'
+import {
+  referencesAndCurrency,
+  referencesAndStored,
+} from '../../handlers/services/pricing/records/references.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 import { firstId } from './record-cases.ts'
 

@@ -8,7 +8,7 @@
 // Tested by test/database/client.test.ts and lost-connections.test.ts.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { activeSpan, type Span } from './active-span.ts'
+import { activeSpan, type Span } from './async-context.ts'
 import { nameConstraint, type ServerError } from './constraint-names.ts'
 import { commented, statementSpan } from './statement-span.ts'
 

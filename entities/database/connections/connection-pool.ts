@@ -4,8 +4,8 @@
 // Tested by test/runtime/observe/blocked-database.long.test.ts and test/runtime/observe/unfit-database.long.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
+import { STREAMS } from './async-context.ts'
 import { CANCELLED, type Client } from './client.ts'
-import { STREAMS } from './partition-context.ts'
 import { createPartitions, type Partitions } from './pool-partitions.ts'
 
 const READ_ONLY = '25006'

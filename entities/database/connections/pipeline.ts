@@ -6,10 +6,9 @@
 // Tested by test/database/pipeline.test.ts.
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import { activeSpan } from './active-span.ts'
+import { activeSpan, context } from './async-context.ts'
 import { CANCELLED, type Client, UNPREPARED } from './client.ts'
 import type { ServerError } from './constraint-names.ts'
-import { context } from './partition-context.ts'
 
 /** So many reads at most wait for one that takes long. */
 const MAX_READS = 32

@@ -7,7 +7,7 @@
 // first connection of a company in a partition only the companies there are counted, so one company cannot close it to others.
 // Tested by test/database/pool-partitions.test.ts, test/api/pipeline/costly-neighbour.alone.long.test.ts and
 // test/runtime/observe/blocked-database.long.test.ts.
-import { type Context, context, IDS } from './partition-context.ts'
+import { type Context, context, IDS } from './async-context.ts'
 
 /** Connections reserved for these partitions, in addition to the pool size. */
 const RESERVED: Readonly<Record<string, number>> = {

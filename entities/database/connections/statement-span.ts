@@ -4,7 +4,7 @@
 // and literals are masked.
 // Tested by test/runtime/tracing/traces.long.test.ts.
 import { LRUCache } from 'lru-cache'
-import type { Span, SpanAttributes } from './active-span.ts'
+import type { Span, SpanAttributes } from './async-context.ts'
 
 /** Maximum number of characters of a statement that a span contains. */
 const MAX_TEXT = 2_000

@@ -6,8 +6,8 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
 import { migrations } from '../../migrations/index.gen.ts'
 import { OnlineMigration, type OnlineStep } from '../../migrations/online-migration.ts'
+import { withPartition } from '../connections/async-context.ts'
 import { MIGRATIONS } from '../connections/connection-pool.ts'
-import { withPartition } from '../connections/partition-context.ts'
 import { DatabaseError } from '../orm.config.ts'
 
 /** Requests that come while a migration waits for its lock wait as long. */

@@ -4,7 +4,7 @@
 // Tested by test/api/auth/revocations.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../../entities/database/connections/async-context.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { poll } from '../../runtime/async/poll.ts'
 

@@ -3,7 +3,7 @@
 
 import { normalizedText } from '../../../entities/normalized-text.ts'
 import { errors } from '../../runtime/errors/errors.ts'
-import { exactNumber } from '../../runtime/values/exact-numbers.ts'
+import { exactNumber } from '../../runtime/values/formats.ts'
 import { checkTree } from '../http/body.ts'
 import type { Operation } from './operation.ts'
 

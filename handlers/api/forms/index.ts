@@ -71,4 +71,4 @@ async function whole(pieces: AsyncIterable<string | Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export { type Cell, type Column, isTable, type ReportTable } from './table.ts'
+export type { Cell, Column, ReportTable } from './table.ts'

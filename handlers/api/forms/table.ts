@@ -41,11 +41,6 @@ export interface ReportTable<T = object> {
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>
 }
 
-/** True if a body is a Table rather than a plain value. */
-export function isTable(body: unknown): body is ReportTable {
-  return typeof body === 'object' && body !== null && 'columns' in body && 'batches' in body
-}
-
 /** A column as the data-table formats describe it. */
 interface ColumnSchema {
   Column_Name: string

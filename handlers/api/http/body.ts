@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse as parseContentType } from 'content-type'
 import { errors } from '../../runtime/errors/errors.ts'
-import { exactNumbers, mayHideDecimals } from '../../runtime/values/exact-numbers.ts'
+import { exactNumbers, mayHideDecimals } from '../../runtime/values/formats.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
 /** For operations that need no token. */

@@ -4,8 +4,8 @@
 // by test/database/read-replica.long.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type ControlledTransaction, sql } from 'kysely'
+import { STREAMS, withPartition } from '../../../entities/database/connections/async-context.ts'
 import { poolStateOf } from '../../../entities/database/connections/connection-pool.ts'
-import { STREAMS, withPartition } from '../../../entities/database/connections/partition-context.ts'
 import { type Database, kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../../runtime/async/deadline.ts'
 import { type Poller, poll } from '../../runtime/async/poll.ts'

@@ -3,7 +3,7 @@
 // Tested by test/api/lists/list.alone.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type AliasedRawBuilder, CompiledQuery, type OperationNode, type RawBuilder } from 'kysely'
-import { STREAMS, withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { STREAMS, withPartition } from '../../../entities/database/connections/async-context.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { filterToSql, orderToSql } from '../filter/index.ts'
 import type { ListCost } from './list-cost.ts'

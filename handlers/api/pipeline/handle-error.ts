@@ -10,9 +10,8 @@ import type { Operation } from '../contract/operation.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit.ts'
 import type { Platform } from './platform.ts'
 import { type RequestContext, serviceOf } from './request-context.ts'
-import { sendRecorded } from './respond.ts'
+import { carriesWarnings, sendRecorded, WARNINGS, warningsHeader } from './respond.ts'
 import { toProblem } from './to-problem.ts'
-import { carriesWarnings, WARNINGS, warningsHeader } from './warnings.ts'
 
 export async function handleError(
   ctx: RequestContext,

@@ -19,11 +19,11 @@ import { languageOf } from '../http/negotiate.ts'
 import { idempotencyKey, idempotencyOwner, once, transacted } from '../limits/idempotency.ts'
 import { addressKey } from '../limits/rate-limit.ts'
 import { createLists } from '../lists/list.ts'
-import { requireAssignedNodes } from './assigned-nodes.ts'
+import { requireAssignedNodes } from './authorise.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-rules.ts'
-import { collectWarnings, WARNINGS, warningsHeader } from './warnings.ts'
+import { collectWarnings, WARNINGS, warningsHeader } from './respond.ts'
 
 /**
  * The handler of each operation. Throws if an operation has none, or names a rule set that does not exist.

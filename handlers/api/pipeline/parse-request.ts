@@ -29,7 +29,7 @@ import { addressKey } from '../limits/rate-limit.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'
 import { withRequestFacts } from './request-rules.ts'
-import { collectWarnings } from './warnings.ts'
+import { collectWarnings } from './respond.ts'
 
 export function negotiate(ctx: MatchedContext, platform: Platform): void {
   const { operation } = ctx

@@ -3,8 +3,7 @@
 // (openapi/README.md, P7).
 // Tested by test/api/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inSpan } from '../../../entities/database/connections/active-span.ts'
-import { setCompany, withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { inSpan, setCompany, withPartition } from '../../../entities/database/connections/async-context.ts'
 import type { ConstraintProblems } from '../../runtime/errors/errors.ts'
 import { knownTag, tagOfContent } from '../http/etags.ts'
 import { type Headers, send, vary } from '../http/send.ts'

@@ -3,7 +3,7 @@
 // Tested by test/api/pipeline/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Span } from '../../../entities/database/connections/active-span.ts'
+import type { Span } from '../../../entities/database/connections/async-context.ts'
 import type { RuleSnapshot, Violation } from '../../rules/evaluate/rule-snapshot.ts'
 import type { Problem } from '../../runtime/errors/errors.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'

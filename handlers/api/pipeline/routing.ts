@@ -1,12 +1,13 @@
-// The first steps of every request: its address and id, HTTPS, the operation or page that it names, and its rate limit.
-// Tested by test/api/pipeline/pipeline.test.ts, rate-limit.alone.test.ts and the suites over all operations.
+// The first steps of every request: its address and id, HTTPS, the operation or page that it names, its rate limit, and requests
+// of other origins (P2), which are refused unless CORS_ORIGINS lists the origin.
+// Tested by test/api/pipeline/pipeline.test.ts, rate-limit.alone.test.ts, test/api/http/cors.test.ts and the suites over all operations.
+
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { errors } from '../../runtime/errors/errors.ts'
 import { pathParameters } from '../contract/parameters.ts'
 import { plainPath } from '../contract/paths.ts'
-import { corsHeaders, preflightHeaders } from '../http/cors.ts'
 import { send } from '../http/send.ts'
 import {
   addressKey,
@@ -116,4 +117,43 @@ function allowedMethods(ctx: RequestContext): string[] {
   if (!ctx.match) return []
   const allowsHead = ctx.match.methods.includes('GET') && !ctx.contract?.hasUnsafeGet
   return [...ctx.match.methods, ...(allowsHead ? ['HEAD'] : []), 'OPTIONS']
+}
+
+const EXPOSED = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-ResetSeconds',
+  'Retry-After',
+  'ETag',
+  'Content-Language',
+  'Idempotent-Replayed',
+  'Link',
+  'X-Total-Count',
+  'Warnings',
+].join(', ')
+
+const REQUEST_HEADERS =
+  'Authorization, Content-Type, Accept, Accept-Language, Content-Language, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, X-Sandbox-Fault'
+
+export function corsHeaders(req: IncomingMessage, origins: readonly string[]): Record<string, string> {
+  if (origins.length === 0) return {}
+  const origin = req.headers.origin
+  // Vary is set without an Origin too, or a cache would serve one origin's response to another.
+  if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' }
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED, Vary: 'Origin' }
+}
+
+export function preflightHeaders(
+  req: IncomingMessage,
+  origins: readonly string[],
+  methods: readonly string[],
+): Record<string, string> {
+  if (!origins.includes(req.headers.origin ?? '') || !req.headers['access-control-request-method']) return {}
+  return {
+    'Access-Control-Allow-Methods': methods.join(', '),
+    'Access-Control-Allow-Headers': REQUEST_HEADERS,
+    'Access-Control-Max-Age': '600',
+  }
 }

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { TaskList } from 'graphile-worker'
-import { withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../../entities/database/connections/async-context.ts'
 import type { Limits } from '../../runtime/limits.ts'
 import type { Logger } from '../../runtime/observe/logger.ts'
 import type { Metrics } from '../../runtime/observe/metrics.ts'

@@ -6,7 +6,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates } from 'node:tls'
-import { activeSpan } from '../../../entities/database/connections/active-span.ts'
+import { activeSpan } from '../../../entities/database/connections/async-context.ts'
 import { errorKind } from '../../runtime/tracing/tracing.ts'
 import {
   addressOf,

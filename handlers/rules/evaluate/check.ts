@@ -1,7 +1,7 @@
 // The `check` function of a handler: evaluates the rule sets that the operation names in x-rules. Violations become one
 // refusal, the first in `Code` and all in `Details` (openapi/README.md, P8). A rule set about one of several things, such
 // as each sale price of a body, is evaluated for each of them. Tested by test/rules/check.test.ts.
-import { activeSpan, inSpan } from '../../../entities/database/connections/active-span.ts'
+import { activeSpan, inSpan } from '../../../entities/database/connections/async-context.ts'
 import type { RuleSetFacts } from '../../../generated/facts.ts'
 import { createCooperativeYield } from '../../runtime/async/cooperative-yield.ts'
 import { errors, MAX_BULK_DETAILS } from '../../runtime/errors/errors.ts'

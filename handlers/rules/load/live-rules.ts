@@ -1,6 +1,7 @@
 // Keeps the rules in force equal to the folder, or to its last release, while the process runs. An edit becomes a new snapshot completely or not
 // at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
 // Tested by test/rules/load/live-rules.alone.test.ts.
+import { listenToDecisions, type ReportedDecision } from '../evaluate/decorated-snapshot.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { factTypesOf } from './fact-types.ts'
@@ -133,4 +134,29 @@ function restartProblems(current: RuleSnapshot, next: RuleSnapshot): RuleProblem
     message:
       'the file is missing; a running process cannot adopt this change; it takes effect at the next start.',
   }))
+}
+
+type Count = (ruleSet: string, code: string) => void
+
+/** The same rules; the functions are called with the common rule set and the code of each violation. */
+export function countDecisions(
+  rules: LiveRules,
+  { refusal, warning }: { refusal: Count; warning: Count },
+): LiveRules {
+  const watched = new WeakMap<RuleSnapshot, RuleSnapshot>()
+
+  function listener({ ruleSet, violations, warnings }: ReportedDecision): void {
+    for (const { code } of violations) refusal(ruleSet, code)
+    for (const { code } of warnings) warning(ruleSet, code)
+  }
+
+  return {
+    ...rules,
+    current() {
+      const snapshot = rules.current()
+      const known = watched.get(snapshot) ?? listenToDecisions(snapshot, listener)
+      watched.set(snapshot, known)
+      return known
+    },
+  }
 }

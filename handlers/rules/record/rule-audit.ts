@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../../entities/database/connections/async-context.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf, companyOf } from '../language/documents.ts'

@@ -2,7 +2,7 @@
 // connection that is being opened while the pool closes, and the close would then never settle. Polls use a
 // partition of the pool that requests do not share, so that requests which wait for locks do not delay them.
 // Tested by test/runtime/async/poll.test.ts.
-import { withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../../entities/database/connections/async-context.ts'
 
 export interface Poller {
   stop(): Promise<void>

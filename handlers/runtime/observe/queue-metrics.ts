@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../../entities/database/connections/async-context.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 

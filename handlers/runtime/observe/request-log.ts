@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { withPartition } from '../../../entities/database/connections/partition-context.ts'
+import { withPartition } from '../../../entities/database/connections/async-context.ts'
 import { type JsonRow, kysely } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 import { type MaskedBody, maskedBody, maskedPath, maskedShort } from './mask-body.ts'

@@ -23,7 +23,7 @@ import {
   type SpanProcessor,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Span, SpanAttributes, SpanKind } from '../../../entities/database/connections/active-span.ts'
+import type { Span, SpanAttributes, SpanKind } from '../../../entities/database/connections/async-context.ts'
 import { withDeadline } from '../async/deadline.ts'
 import { createSampling, type SamplingSettings } from './sampling.ts'
 import type { TraceContext } from './trace-context.ts'

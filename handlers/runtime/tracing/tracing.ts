@@ -1,7 +1,11 @@
 // Traces of a process, if OTEL_EXPORTER_OTLP_ENDPOINT is set: requests, and work that was queued by a request or by a
 // schedule. Everything below them (rules, statements, calls) starts children of the active span
-// (entities/database/connections/active-span.ts). Tested by test/runtime/tracing/traces.long.test.ts.
-import { inSpan, type Span, type SpanAttributes } from '../../../entities/database/connections/active-span.ts'
+// (entities/database/connections/async-context.ts). Tested by test/runtime/tracing/traces.long.test.ts.
+import {
+  inSpan,
+  type Span,
+  type SpanAttributes,
+} from '../../../entities/database/connections/async-context.ts'
 import { parseTraceparent, type TraceContext } from './trace-context.ts'
 
 export interface RequestStart {

@@ -1,6 +1,6 @@
 import { type DisplayString, parseList, Token } from 'structured-headers'
 import { describe, expect, it } from 'vitest'
-import { warningsHeader } from '../../../handlers/api/pipeline/warnings.ts'
+import { warningsHeader } from '../../../handlers/api/pipeline/respond.ts'
 import type { Violation } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 
 const warning = (code: string, message = 'Unusual.', field: string | null = null): Violation => ({

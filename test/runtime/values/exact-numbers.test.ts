@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseJson } from '../../../handlers/api/http/body.ts'
-import { exactNumber, mayHideDecimals } from '../../../handlers/runtime/values/exact-numbers.ts'
-import { decimalFormat } from '../../../handlers/runtime/values/formats.ts'
+import { decimalFormat, exactNumber, mayHideDecimals } from '../../../handlers/runtime/values/formats.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { threadMs } from '../../support/processor-time.ts'
 

@@ -18,9 +18,8 @@ import {
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
-import { type References, referencesAndCurrency } from './references.ts'
+import { type References, referencesAndCurrency, referencesAndStored } from './references.ts'
 import type { RequireUnchanged } from './require-unchanged.ts'
-import { referencesAndStored } from './stored-by-key.ts'
 import { insertRecord, replacePrices, replaceRecord } from './write-record.ts'
 
 interface PriceUpdate {

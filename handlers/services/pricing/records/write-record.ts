@@ -7,7 +7,7 @@ import { kysely } from '../../../../entities/tables.ts'
 import { allocateId, releaseIds } from '../../../../entities/tenants/allocate-ids.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
-import type { StoredPrice } from './stored-by-key.ts'
+import type { StoredPrice } from './references.ts'
 
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
 const prices = columns.join(', ')
