@@ -1,6 +1,5 @@
 // Path and query parameters by name, converted to numbers and booleans where the document declares them. Other text
 // remains text and is reported by validation. Tested by test/api/contract/validate.test.ts.
-
 import { normalizedText } from '../../../entities/normalized-text.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { exactNumber } from '../../runtime/values/formats.ts'

@@ -1,7 +1,6 @@
 // What a handler returns instead of a plain value: a list in batches of resources, as objects or as JSON that the database has
 // serialized, or the table of a report.
 // Tested by test/api/lists/list.alone.test.ts and represent.test.ts.
-
 import type { RawJson } from '../../runtime/values/raw-json.ts'
 import type { ReportTable } from '../forms/table.ts'
 

@@ -1,6 +1,5 @@
 // The steps that read a request: negotiate the format, parse query and body, validate both against the document.
 // Tested by test/api/http/body.test.ts, validate.test.ts and the suites over all operations.
-
 import { checker } from '../../rules/evaluate/check.ts'
 import { errors, Problem } from '../../runtime/errors/errors.ts'
 import {

@@ -4,7 +4,6 @@
 // left out, and the members that still do not fit are counted in a last member `more;count=3`, which no code can be, because
 // codes begin with a capital.
 // Tested by test/api/pipeline/pipeline.test.ts, warnings.test.ts, test/operations/warnings.test.ts and the suites over all operations.
-
 import { setImmediate } from 'node:timers/promises'
 import { DisplayString, serializeList, Token } from 'structured-headers'
 import type { Violation } from '../../rules/evaluate/rule-snapshot.ts'
@@ -21,7 +20,7 @@ import type { Platform } from './platform.ts'
 import type { Content, MatchedContext, RequestContext } from './request-context.ts'
 
 /**
- * Checks the answer against the document if that is enabled, represents it in the negotiated format, and sends
+ * Checks the response against the document if that is enabled, represents it in the negotiated format, and sends
  * it.
  */
 export async function respond(ctx: MatchedContext, response: AnyResponse, platform: Platform): Promise<void> {
@@ -34,7 +33,7 @@ export async function respond(ctx: MatchedContext, response: AnyResponse, platfo
     const [fault] = faults
     if (fault)
       throw new Error(
-        `${operation.id} answers ${response.status} outside its document: ${fault.instancePath} ${fault.message}`,
+        `${operation.id} responds with ${response.status} outside its document: ${fault.instancePath} ${fault.message}`,
       )
   }
   if (isTable(response.body)) {

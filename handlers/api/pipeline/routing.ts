@@ -1,7 +1,6 @@
 // The first steps of every request: its address and id, HTTPS, the operation or page that it names, its rate limit, and requests
 // of other origins (P2), which are refused unless CORS_ORIGINS lists the origin.
 // Tested by test/api/pipeline/pipeline.test.ts, rate-limit.alone.test.ts, test/api/http/cors.test.ts and the suites over all operations.
-
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'

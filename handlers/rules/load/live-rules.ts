@@ -1,6 +1,7 @@
 // Keeps the rules in force equal to the folder, or to its last release, while the process runs. An edit becomes a new snapshot completely or not
-// at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
-// Tested by test/rules/load/live-rules.alone.test.ts.
+// at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits. Violations are
+// counted here, because requests and jobs take their snapshot from here.
+// Tested by test/rules/load/live-rules.alone.test.ts and test/rules/rule-restrictions-unit.test.ts.
 import { listenToDecisions, type ReportedDecision } from '../evaluate/decorated-snapshot.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
