@@ -3,12 +3,12 @@
 
 import type { Contract } from '../api/contract/contract.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
-import { operationAddress } from '../pages/docs-page.ts'
 import { operationsOf } from '../pages/documents/document.ts'
 import { createEndpoints } from '../pages/endpoints.ts'
 import { llmsText } from '../pages/llms-text.ts'
 import { createOriginOf, type OriginOf } from '../pages/own-origin.ts'
 import type { RuleOperation } from '../pages/rules-page.ts'
+import { operationAddress } from '../pages/scalar-document.ts'
 import { type StartPageOptions, startPage } from '../pages/start-page.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import { curlCommand, shownPath } from '../runtime/process/shown-path.ts'

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HEADER_STYLE, pageHeader } from './html-page.ts'
+import { asScalarDerives, SLUG } from './scalar-document.ts'
 
 /** A service on the page; the paths of its operations begin with `base`. */
 interface DocumentedService {
@@ -32,14 +33,6 @@ interface DocsPageOptions {
   /** Whether this process serves a page. */
   isServed: (path: string) => boolean
 }
-
-/** The address of a tag on the page; the tags of a service are a group there. */
-export const docsAddress = (service: string, tag: string) =>
-  `/docs#tag/${`${service}: ${tag}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-
-/** The address of an operation on the page; the path begins with that of its service. */
-export const operationAddress = (service: string, tag: string, method: string, path: string) =>
-  `${docsAddress(service, tag)}/${method.toUpperCase()}${path}`
 
 /** Scalar's modules: its package has them, the installation copies them (scripts/install/docs-bundle.mjs). */
 const scalarFolder = fileURLToPath(new URL('../../node_modules/.cache/docs-page/', import.meta.url))
@@ -93,10 +86,11 @@ export function docsPage(options: DocsPageOptions): DocsPage {
   }
 }
 
-/** The document with an introduction. */
+/** The document with an introduction, as Scalar uses it. */
 async function documentOf({ services, document, isServed }: DocsPageOptions): Promise<string> {
   const { info, ...rest } = JSON.parse(String(await document()))
-  return JSON.stringify({ ...rest, info: { ...info, description: introduction(services, isServed) } })
+  const described = { ...rest, info: { ...info, description: introduction(services, isServed) } }
+  return JSON.stringify(asScalarDerives(described))
 }
 
 /** Pages that the introduction links to where they are served. */
@@ -138,7 +132,7 @@ const CONTRAST = `.light-mode { --scalar-color-2: #5f5f5f; --scalar-color-3: #69
 .dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-green: #2fc272; --scalar-color-red: #ff9f94; }`
 
 const CONFIGURATION = {
-  sources: [{ title: 'Retail API', slug: 'retail', url: DOCUMENT, agent: { disabled: true } }],
+  sources: [{ title: 'Retail API', slug: SLUG, url: DOCUMENT, agent: { disabled: true } }],
   authentication: { preferredSecurityScheme: 'oauth2' },
   agent: { disabled: true },
   mcp: { disabled: true },

@@ -1,9 +1,9 @@
 // What the search finds: the operations and error codes of the documents, and the sections of the guides and workflows. Rules
 // are added by search-page.ts, because they change while a server runs. Tested by test/pages/search.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
-import { docsAddress, operationAddress } from './docs-page.ts'
 import { type Json, operationsOf, resolve, type Service } from './documents/document.ts'
 import { ownDescription } from './documents/introduction.ts'
+import { docsAddress, operationAddress } from './scalar-document.ts'
 
 export interface SearchEntry {
   kind: 'Guide' | 'Operation' | 'Service' | 'Error code' | 'Rule' | 'Workflow'

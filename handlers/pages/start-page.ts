@@ -2,9 +2,9 @@
 // reads no data, and in production nothing on it depends on companies. Tested by test/pages/pages.test.ts;
 // test/pages/first-steps.long.test.ts runs its commands.
 import type { PageRoute } from '../api/pipeline/request-context.ts'
-import { docsAddress } from './docs-page.ts'
 import { escapeHtml, HTML_PAGE_HEADERS, htmlPage } from './html-page.ts'
 import type { OriginOf } from './own-origin.ts'
+import { docsAddress } from './scalar-document.ts'
 
 export interface StartPageOptions {
   environment: 'sandbox' | 'production'

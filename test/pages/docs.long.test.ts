@@ -2,7 +2,8 @@
 // with their examples. Nothing is loaded from another host. The pages without scripts on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { docsAddress } from '../../handlers/pages/docs-page.ts'
+import { modulesImportedBy } from '../../handlers/pages/docs-page.ts'
+import { docsAddress } from '../../handlers/pages/scalar-document.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
 import { loginOf } from '../support/login.ts'
@@ -130,6 +131,47 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
 
     expect((await send(page, 'GET', /.*\/Tree/)).status()).toBe(200)
     expect(externalRequests).toEqual([])
+    await page.context().close()
+  })
+
+  test('the document is as Scalar derives it, and the first view loads only what the page announces', async () => {
+    const { page } = await openPages(browser, app.origin)
+    page.setDefaultTimeout(40_000)
+    const [warnings, modules]: [string[], string[]] = [[], []]
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    page.on('request', (request) => {
+      const [, module] = request.url().split('/docs/scalar/')
+      if (module !== undefined) modules.push(module)
+    })
+    const open = async () => {
+      await page.goto(`${app.origin}/docs`, { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1, name: 'Retail API' }).waitFor()
+    }
+    await open()
+    // Scalar warns of a document that is not in its form.
+    expect([warnings, modules.sort()]).toEqual([[], modulesImportedBy('standalone.esm.js').sort()])
+
+    const served = JSON.parse((await app.get('/docs/reference.json')).text)
+    const { 'x-scalar-navigation': _, ...others } = served
+    const derivedKeys = ['__scalar_', 'refreshUrl']
+    const plain = JSON.stringify(others, (key, value) =>
+      value === '' && derivedKeys.includes(key) ? undefined : value,
+    )
+    await page.route('**/docs/reference.json', (route) =>
+      route.fulfill({ body: plain, contentType: 'application/json' }),
+    )
+    await open()
+    const derived = JSON.parse(
+      await page.evaluate('JSON.stringify(dataDumpWorkspace().exportWorkspace().documents.retail)'),
+    )
+    // Notes of Scalar about the origin and the order of what it derived.
+    for (const key of Object.keys(derived)) if (/^x-(?:scalar-or|original|ext)/.test(key)) delete derived[key]
+    const order = ['x-scalar-order', 'xKeys']
+    expect(
+      JSON.parse(JSON.stringify(derived, (key, value) => (order.includes(key) ? undefined : value))),
+    ).toEqual(served)
     await page.context().close()
   })
 
