@@ -171,6 +171,37 @@ describe('a mistake is refused with its place and what to write', () => {
       /\{value\} is the value of a condition, and no condition of the rule has one\./,
     ],
     ['a company in quotes', changed({ companies: ['1000'] }), /found "1000"; it must be a whole number/],
+    [
+      'a company by its name',
+      changed({ companies: ['Acme'] }),
+      /found "Acme"; it must be a whole number without quotes\. A CompanyId; npm run tenant -- list shows them\./,
+    ],
+    [
+      'a misspelt name of a country',
+      asking('address.CountryCode', 'is', 'Mexiko'),
+      /found "Mexiko".* Did you mean "MX", "Mexico"\?/,
+    ],
+    [
+      'a misspelt name of a status',
+      asking('change.To', 'is', 'Abandonned'),
+      /found "Abandonned"; allowed are 1, 2, 3\. Did you mean 3, "Abandoned"\?/,
+    ],
+    ['isEmpty', asking('cart.Email', 'isEmpty'), /For "isEmpty" write "isNotSet"\./],
+    [
+      'a number with a unit',
+      asking('cartTotals.Quantity', 'greaterThan', '100 pieces'),
+      /found "100 pieces"; it must be a number without quotes and without a unit\./,
+    ],
+    [
+      'the quantity of all items',
+      asking('cart.Items.Quantity', 'greaterThan', 10),
+      /"Items" is a list\. .* with the operator "any", "every" or "none"/,
+    ],
+    [
+      'a date in words',
+      changed({ validFrom: 'next Monday' }),
+      /found "next Monday", .* such as "2027-01-31"/,
+    ],
   ])('%s', async (_, document, expected) => {
     const answer = await answerTo(document)
 

@@ -1,3 +1,5 @@
+// What owners get wrong in the files of a folder: each fault is reported with its place and a remedy, in words that
+// non-programmers understand. owner-typos.test.ts has mistakes about the facts of the project.
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,9 +12,16 @@ import { readRulesFolder } from '../../../handlers/rules/load/files.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { cases, facts, limits, limitsOf, ruleSet, rulesFolder } from '../rules-folder.ts'
 
+/** Words of programmers that no message for an owner contains. */
+const JARGON =
+  /\b(?:schema|regexp?|regular expression|undefined|NaN|boolean|integer|string|array|enum|oneOf|anyOf|additionalProperties|JSON pointer|token|parse|parser|syntax|exception|stack|TypeError|SyntaxError|ajv|keyword|instance|runtime|callback|async)\b/i
+
 async function problemsOf(files: Record<string, unknown>): Promise<string[]> {
   const loaded = await loadRules({ directory: await rulesFolder(files), limits }).catch((error) => error)
   expect(loaded).toBeInstanceOf(RulesRefused)
+  // The lists of allowed names are left out, because they consist of the owners' terms.
+  for (const { message } of (loaded as RulesRefused).problems)
+    expect(message.replaceAll(/allowed are [^.]*(?:\.\w[^.]*)*\./g, '')).not.toMatch(JARGON)
   return (loaded as RulesRefused).message
     .split('\n')
     .slice(1)
@@ -24,6 +33,12 @@ const rule = (conditions: unknown, message = 'Refused.') => ({
   'shop/sale.cases.json': cases('Refused'),
 })
 const all = (...conditions: unknown[]) => rule({ all: conditions })
+/** A rule with other members, or without those that are undefined. */
+const changed = (members: object) => {
+  const files = rule({ all: [ok] })
+  const [first] = files['shop/sale.json'].rules
+  return { ...files, 'shop/sale.json': { ...files['shop/sale.json'], rules: [{ ...first, ...members }] } }
+}
 const asking = (path: string, operator: string, value?: unknown) =>
   all({ fact: 'sale', path, operator, value })
 const any = (...where: unknown[]) => ({ fact: 'sale', path: 'Lines', operator: 'any', where })
@@ -245,6 +260,32 @@ describe('a rule file is refused for', () => {
       /message: \{sale\.Tags\} is not a fact/,
     ],
     ['an unmatched brace', rule({ all: [ok] }, 'No {sale.Name.'), /message: a \{ has no \}/],
+    [
+      'a truth value in quotes',
+      asking('IsDefault', 'is', 'true'),
+      messageAt('/all/0/value: found "true"; .*true or false, without quotes'),
+    ],
+    [
+      'a single value instead of a list',
+      asking('Price', 'isOneOf', 1),
+      messageAt('/all/0/value: .*a list \\[…\\]'),
+    ],
+    ['no name', changed({ name: undefined }), /rules\/0\/name: "name" is missing/],
+    ['no event', changed({ event: undefined }), /rules\/0\/event: "event" is missing/],
+    [
+      'a misspelt member',
+      changed({ ownr: 'Sales' }),
+      /ownr: this name is not known here.*Did you mean "owner"\?/,
+    ],
+    ['an empty owner', changed({ owner: '' }), /owner: found ""; the text must not be empty/],
+    ['a mode that does not exist', changed({ mode: 'wran' }), /mode: found "wran".* Did you mean "warn"\?/],
+    [
+      'a time in another format',
+      changed({ validFrom: '1 March 2027' }),
+      /validFrom: .* such as "2027-01-31"; without a zone it is UTC/,
+    ],
+    ['a single company instead of a list', changed({ companies: 1000 }), /companies: .*a list \[…\]/],
+    ['an empty list of companies', changed({ companies: [] }), /companies: the list has too few entries/],
   ])('%s', async (_, files, expected) => {
     expect(await problemsOf(files)).toEqual([expect.stringMatching(expected)])
   })
@@ -346,6 +387,8 @@ describe('text that is not JSON is refused with line and column', () => {
     ['single quotes', '{ "a": \'b\' }', ':1:8: names and texts are written in straight double quotes, "…".'],
     ['a truncated text', '{ "a": [1', ':1:10: the text ends too early'],
     ['nothing', '', ':1:1: the text ends too early'],
+    ['a decimal comma', '{ "a": 10,5 }', ':1:11: a name in "…" was expected'],
+    ['a comment of another language', '{ # why\n}', ':1:3: JSON has no comments'],
     ['text after the end', '{} {}', ':1:4: nothing may follow'],
     ['unlimited nesting', '['.repeat(5000), ':1:66: the document is nested deeper'],
   ])('%s', async (_, text, expected) => {
@@ -360,6 +403,12 @@ describe('text that is not JSON is refused with line and column', () => {
     expect(readJsonText(text).value).toEqual(JSON.parse(text.slice(1)))
     expect(readJsonText(text).lines.get('/__proto__/b~1c')).toBe(2)
   })
+})
+
+const catalogue = { $schema: './facts.schema.json', description: 'For a test.' }
+/** Cases of which the first has these facts of a sale, or none. */
+const caseWith = (sale: object | undefined) => ({
+  'shop/sale.cases.json': { ...cases(), cases: [{ name: 'A', facts: sale && { sale }, expect: [] }] },
 })
 
 describe('the folder is refused for', () => {
@@ -387,10 +436,46 @@ describe('the folder is refused for', () => {
     [
       'rules without cases',
       { 'shop/sale.cases.json': undefined },
-      'shop/sale.cases.json: the file is missing',
+      'shop/sale.cases.json: the file is missing; it has the examples for shop/sale.json.',
     ],
-    ['cases without rules', { 'shop/other.cases.json': cases() }, 'shop/other.json: the file is missing'],
-    ['a missing limits file', { 'shop/limits.json': undefined }, 'shop/limits.json: the file is missing'],
+    [
+      'cases without rules',
+      { 'shop/other.cases.json': cases() },
+      'shop/other.json: the file is missing; shop/other.cases.json needs it.',
+    ],
+    [
+      'a rule set that no operation has',
+      { 'shop/sales.json': ruleSet(), 'shop/sales.cases.json': cases() },
+      'shop/sales.json: no operation evaluates a rule set of this name, so its rules would never apply. Add them to a rule set that exists. Did you mean "shop/sale"?',
+    ],
+    [
+      'a missing limits file',
+      { 'shop/limits.json': undefined },
+      'shop/limits.json: the file is missing; the program needs its limits.',
+    ],
+    [
+      'two cases of a name',
+      { 'shop/sale.cases.json': { ...cases(), cases: [...cases().cases, ...cases().cases] } },
+      '/cases/1/name: an earlier case has the same name',
+    ],
+    ['a case without facts', caseWith(undefined), '/cases/0/facts: "facts" is missing'],
+    [
+      'a text for a number in a case',
+      caseWith({ Price: '11' }),
+      'sale/Price: found "11"; it must be a number without quotes',
+    ],
+    ['an unknown property in a case', caseWith({ Prize: 11 }), 'Did you mean "Price"?'],
+    ['null for a fact that is never missing', caseWith({ Floor: null }), 'found null; it must be a number'],
+    [
+      'a fact of an unknown type',
+      { 'facts.json': { ...catalogue, facts: { ...facts, stock: { ...facts.stock, type: 'money' } } } },
+      'found "money"; allowed are',
+    ],
+    [
+      'roles of a company in another folder',
+      { 'companies/7/shop/roles.json': '{}' },
+      'those of a company in companies/<CompanyId>/access/roles.json',
+    ],
     [
       'a limit below its minimum',
       { 'shop/limits.json': limitsOf(0) },
@@ -407,8 +492,7 @@ describe('the folder is refused for', () => {
       'a fact of an unknown rule set',
       {
         'facts.json': {
-          $schema: './facts.schema.json',
-          description: 'x',
+          ...catalogue,
           facts: { ...facts, stock: { ...facts.stock, ruleSets: ['shop/sale', 'shop/sal'] } },
         },
       },
@@ -420,7 +504,11 @@ describe('the folder is refused for', () => {
       'shop/sale.jsn: not a file that rules/ may contain',
     ],
     ['a file in a nested folder', { 'shop/more/sale.json': '{}' }, 'shop/more/sale.json: not a file'],
-    ['a file name with a capital letter', { 'shop/Sale.json': '{}' }, 'shop/Sale.json: not a file'],
+    [
+      'a file name with a capital letter',
+      { 'shop/Sale.json': '{}' },
+      'shop/Sale.json: not a file that rules/ may contain; names are lower case',
+    ],
   ])('%s', async (_, files, expected) => {
     expect(await problemsOf(files)).toEqual([expect.stringContaining(expected)])
   })

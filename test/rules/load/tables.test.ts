@@ -98,6 +98,11 @@ describe('a table', () => {
       `${FILE}:4: the row has 3 fields, and the first row 2.`,
     ],
     [
+      'has a semicolon among commas',
+      'Name,Most\nA;10\n',
+      `${FILE}:2: the row has 1 field, and the first row 2. Separate all rows in the same way, by commas or by semicolons.`,
+    ],
+    [
       'has a quote that does not end',
       'Name,Most\n"A,10\nB,1',
       `${FILE}:2: a text in quotes, "…", does not end.`,
@@ -151,7 +156,8 @@ describe('a table', () => {
     ])
   })
 
-  it('that is missing, or that no rule names, is refused', async () => {
+  it('that is missing, has no header, or is named by no rule, is refused', async () => {
+    expect((await faultsOf('A,10\n'))[0]).toContain('The first row must have the names of the columns.')
     expect((await faultsOf(undefined)).map((fault) => fault.replace(/:\d+ /, ' '))).toEqual([
       `shop/sale.json /rules/0/conditions/all/0/value/table: there is no table: the file ${FILE} is missing.`,
     ])
