@@ -7,8 +7,8 @@ import { type Answer, type Client, type LoadScenario, startLoadScenario } from '
 import { batchOf, tally } from './stock-fixture.ts'
 
 const CLIENTS = 64
-/** Twice each of the five mixes with each of ten quantities. */
-const ROUNDS = 100
+/** Each of the five mixes with each of ten quantities. */
+const ROUNDS = 50
 const MINUTE = 60_000
 
 let scenario: LoadScenario
@@ -86,7 +86,7 @@ describe('concurrent requests of 64 clients for the same stock', () => {
     timeout: 4 * MINUTE,
   }, async () => {
     const random = randomFrom(5)
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 10; round++) {
       const stock = random.integer(1, 40)
       const item = await scenario.stock.stocked(stock)
       const requested = scenario.clients.slice(0, CLIENTS).map(() => random.integer(1, 6))
@@ -115,7 +115,7 @@ describe('concurrent requests of 64 clients for the same stock', () => {
   it('release or commit a hold only once', {
     timeout: 4 * MINUTE,
   }, async () => {
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < 15; round++) {
       const item = await scenario.stock.stocked(5)
       const { body } = await scenario.stock.hold({ [item]: 2 })
       const address = `${store}/CatalogProductHoldBatches(${body.Id})`
@@ -140,7 +140,7 @@ describe('concurrent requests of 64 clients for the same stock', () => {
     // The commits are sent `lead` milliseconds before the expiry. `lead` grows after each round that they lose and shrinks
     // after each that they win, so that the rounds approach the expiry from both sides on a machine of any speed.
     let lead = 8
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 25; round++) {
       const item = await scenario.stock.stocked(1)
       const { body } = await scenario.stock.hold({ [item]: 1 })
       const moment = await scenario.stock.expire(body.Id, lead + 30)
@@ -184,7 +184,7 @@ describe('100 clients whose batches name items in opposite orders', () => {
     timeout: 5 * MINUTE,
   }, async () => {
     const items = await Promise.all(Array.from({ length: 12 }, () => scenario.stock.stocked(60)))
-    const ends = performance.now() + 20_000
+    const ends = performance.now() + 10_000
     const statuses = new Map<string, number>()
     const count = (what: string, { status }: Answer) =>
       statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1)
@@ -249,7 +249,7 @@ describe('100 clients whose batches name items in opposite orders', () => {
       ...['commit 201', 'give back 204', 'hold 201', 'hold 409', 'release 204', 'stock 200'],
     ])
     expect(Math.min(...samples)).toBeGreaterThanOrEqual(0)
-    expect(samples.length).toBeGreaterThan(100)
+    expect(samples.length).toBeGreaterThan(50)
     const onHold = new Map<string, Record<string, number>>()
     for (const { Id, CatalogProductId, Quantity } of (
       await scenario.stock.get(`${store}/CatalogProductsOnHold`)

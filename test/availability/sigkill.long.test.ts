@@ -6,7 +6,7 @@ import { sendRequest, waitUntil } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { base, batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-const KILLS = 20
+const KILLS = 8
 const WRITERS = 3
 const RECORDS = 150
 const LINES = 20

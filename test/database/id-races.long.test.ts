@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { sendRequest } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 
-const CLIENTS = 32
+const CLIENTS = 16
 const REQUESTS = 4
 const LINES = 5
 

@@ -123,7 +123,7 @@ describe('tills that sell the last pieces of 20 items', () => {
 describe.skipIf(process.platform !== 'linux')('tills whose server or database is killed', () => {
   const COMPANY = 1000
   const STORE = 1002
-  const KILLS = 10
+  const KILLS = 6
 
   test('have for every acknowledged invoice its rows, and no row without an invoice', {
     timeout: 600_000,

@@ -384,7 +384,7 @@ describe.each([
       await giveIdsByDefault(own.app.orm.em.fork())
       const random = randomFrom(2026)
       const ofShop = { fixture: own, names: await namesOf(own), isLowest }
-      for (let n = 0; n < (areAllVariantsRun() ? 6 : 1); n += 1)
+      for (let n = 0; n < (areAllVariantsRun() ? 3 : 1); n += 1)
         await compareShop({ ...ofShop, ...(await newTree(own, random)) }, random)
     } finally {
       await own.stop()

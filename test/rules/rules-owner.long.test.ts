@@ -317,7 +317,9 @@ describe('an owner at a running service', () => {
   })
 })
 
-describe('a thousand edits under load', () => {
+const EDITS = 400
+
+describe(`${EDITS} edits under load`, () => {
   test('no request uses a mixture of two edits, and none fails', async () => {
     const folder = await openFolder()
     const sets = ['availability/hold', 'availability/held-product']
@@ -363,12 +365,12 @@ describe('a thousand edits under load', () => {
       }
     }
     const clients = Array.from({ length: 4 }, client)
-    for (let version = 1; version <= 1_000; version++) {
+    for (let version = 1; version <= EDITS; version++) {
       const before = changes()
       writeRules(version)
-      // A folder that changes while it is read is read again, so every twenty-fifth edit waits until it is in force.
+      // A folder that changes while it is read is read again, so every twentieth edit waits until it is in force.
       await sleep(5)
-      if (version % 25 === 0)
+      if (version % 20 === 0)
         await untilHolds(
           async () => changes(),
           (count) => count > before,
@@ -376,18 +378,18 @@ describe('a thousand edits under load', () => {
     }
     const last = await untilHolds(
       async () => [...outcomes.keys()].at(-1),
-      (outcome) => outcome === '400 Version 1000,Version 1000',
+      (outcome) => outcome === `400 Version ${EDITS},Version ${EDITS}`,
     )
     isOver = true
     await Promise.all(clients)
     await fixture.stop()
     folder.remove()
 
-    expect(last).toBe('400 Version 1000,Version 1000')
+    expect(last).toBe(`400 Version ${EDITS},Version ${EDITS}`)
     const odd = [...outcomes.keys()].filter((outcome) => !/^400 (Version \d+),\1$/.test(outcome))
     expect(odd).toEqual([])
-    expect(changes()).toBeGreaterThan(25)
-    expect(outcomes.size).toBeGreaterThan(25)
+    expect(changes()).toBeGreaterThanOrEqual(20)
+    expect(outcomes.size).toBeGreaterThanOrEqual(20)
   })
 })
 
@@ -426,9 +428,6 @@ describe('with several processes', () => {
     const reports = () =>
       Promise.all(Array.from({ length: 12 }, async () => (await sendRequest(server, '/readyz')).body))
     const [{ Rules }] = await reports()
-    // For some seconds after their start, the processes compile the validators of all operations on all cores.
-    await sleep(8_000)
-
     folder.write('cart/limits.json', folder.text('cart/limits.json').replace('"value": 30', '"value": 20'))
     const taken = await untilHolds(reports, (all) => all.every((report) => report.Rules !== Rules))
     expect(new Set(taken.map((report) => report.Rules)).size).toBe(1)

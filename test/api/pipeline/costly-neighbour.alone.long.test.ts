@@ -16,7 +16,7 @@ const ROWS = 50_000
 /** Open at a time, of each kind. */
 const OPEN = 5
 /** Short reads of the other company, of each service. */
-const READS = 15
+const READS = 9
 /** Reads that wait do so in every round; those that other programs slow down do not. */
 const ROUNDS = 4
 
