@@ -1,6 +1,6 @@
 // The audit log (K6) records each action of each operation with its actor and its target. It does not record changes that
 // fail or have no effect, nor logins with unknown names, and it contains no names and no secrets.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { AuditAction, AuditEntry } from '../../generated/accounts/types.gen.ts'
 import {
@@ -15,7 +15,8 @@ import type { TestResponse } from '../support/app.ts'
 import { documents, operations } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
 import { createTrigger } from '../support/triggers.ts'
-import { createUserFixture, PASSWORD, type UserFixture } from '../usermanager/user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture, PASSWORD } from '../usermanager/user-fixture.ts'
 import { people, workbook } from '../usermanager/workbook-fixture.ts'
 import { actionOf, auditLog, entriesOf, entriesWhere } from './audit-fixture.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
@@ -28,16 +29,14 @@ interface Recorded {
   actor?: [kind: string, id: string | null]
 }
 
-let fixture: UserFixture
+const fixture = useFixture(createUserFixture)
 let clients: ClientFixture
 let ownClient: [string, string]
 
 beforeAll(async () => {
-  fixture = await createUserFixture()
   clients = clientsOf(fixture.app)
   ownClient = ['Client', `client:${fixture.app.onboarding.ClientId}`]
 })
-afterAll(() => fixture.stop())
 beforeEach(() => fixture.sql('delete from logon_failure'))
 
 const basic = (name: string, password: string) =>

@@ -1,5 +1,5 @@
 // Tests the functions behind `npm run tenant -- client` on the database of a running server.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addClient,
   type CompanyClients,
@@ -9,20 +9,19 @@ import {
   replaceSecret,
 } from '../../handlers/services/accounts/clients/client-commands.ts'
 import { runClientCommand } from '../../scripts/tenant/tenant-client.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { untilRefused } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let clients: ClientFixture
 let company: CompanyClients
 
 beforeAll(async () => {
-  app = await startApp()
   clients = clientsOf(app)
   company = { orm: app.orm, rules: app.rules, companyId: app.onboarding.CompanyId }
 })
-afterAll(() => app.stop())
 
 const till = {
   ...{ name: 'Till', scopes: ['entities.read'], supplierEntityId: null },

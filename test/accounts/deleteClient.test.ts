@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { statusWith } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let clients: ClientFixture
 
 beforeAll(async () => {
-  app = await startApp()
   clients = clientsOf(app)
 })
-afterAll(() => app.stop())
 
 describe('DELETE /Companies({CompanyId})/Clients({ClientId})', () => {
   test('ends the tokens of the client', async () => {

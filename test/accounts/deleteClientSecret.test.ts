@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { statusWith, untilRefused } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let clients: ClientFixture
 
 beforeAll(async () => {
-  app = await startApp()
   clients = clientsOf(app)
 })
-afterAll(() => app.stop())
 
 describe('DELETE /Companies({CompanyId})/Clients({ClientId})/Secrets({SecretId})', () => {
   test('ends only this secret, at once in other processes too', async () => {

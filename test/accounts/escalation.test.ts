@@ -1,19 +1,18 @@
 // No caller gains scopes through clients or users (K4, U8): a caller who creates a client, adds a secret or a scope to it,
 // assigns a role to a user, or gets a credential of a user must have the scopes in question.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { operations as documented } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let clients: ClientFixture
 
 beforeAll(async () => {
-  app = await startApp()
   clients = clientsOf(app)
 })
-afterAll(() => app.stop())
 
 describe('a caller with few scopes', () => {
   const NARROW = [

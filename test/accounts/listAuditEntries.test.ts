@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { auditLog, entriesWhere } from './audit-fixture.ts'
 
 const ROWS = 1_200
 
-let app: TestApp
+const app = useFixture(startApp)
 let companyId: number
 
 beforeAll(async () => {
-  app = await startApp()
   companyId = app.onboarding.CompanyId
   await app.orm.em.fork().execute('delete from audit_entry where company_id = ?', [companyId])
   await app.orm.em.fork().execute(
@@ -20,7 +20,6 @@ beforeAll(async () => {
     [companyId, ROWS - 1],
   )
 })
-afterAll(() => app.stop())
 
 describe('GET /Companies({CompanyId})/AuditEntries', () => {
   test('lists all entries, newest first, in a total order', async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let clients: ClientFixture
 
 beforeAll(async () => {
-  app = await startApp()
   clients = clientsOf(app)
 })
-afterAll(() => app.stop())
 
 describe('GET /Companies({CompanyId})/Clients', () => {
   test('lists the clients of the company, without secrets', async () => {

@@ -1,8 +1,9 @@
 // Random histories of all operations that change availability: after each step, every figure that can be read must equal that
 // of the model (availability-model.ts). A failing run can be repeated with its seed.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '../support/random.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import {
   type AvailabilityModel,
   committedOf,
@@ -21,14 +22,9 @@ import {
   type MovingLine,
   serialsOf,
 } from './availability-model.ts'
-import { batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { batchOf, createStockFixture } from './stock-fixture.ts'
 
-let fixture: StockFixture
-
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 const STEPS = 150
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setStock } from '../../handlers/services/availability/stock/set-stock.ts'
-import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createStockFixture } from './stock-fixture.ts'
 
-let fixture: StockFixture
-
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 describe('POST /Companies({CompanyId})/BulkAvailability', () => {
   const send = (body: unknown, headers = {}) => fixture.request('POST', 'BulkAvailability', body, headers)

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createSupplierFixture } from './supplier-fixture.ts'
 
-let fixture: SupplierFixture
-
-beforeAll(async () => {
-  fixture = await createSupplierFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createSupplierFixture)
 
 const bulk = (SupplierAvailabilities: readonly object[], members: object = {}) =>
   fixture.request('POST', 'BulkSupplierAvailability', { SupplierAvailabilities, ...members })

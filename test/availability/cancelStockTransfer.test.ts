@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, createTransferFixture, line, type TransferFixture } from './transfer-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codeOf, createTransferFixture, line } from './transfer-fixture.ts'
 
-let fixture: TransferFixture
-
-beforeAll(async () => {
-  fixture = await createTransferFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createTransferFixture)
 
 describe('POST /Companies({CompanyId})/StockTransfers({TransferId})/Cancel', () => {
   it('returns the products to the stock, and ends the transfer only once', async () => {

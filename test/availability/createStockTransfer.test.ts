@@ -1,17 +1,16 @@
 // Stock transfers (A10): the stock at both nodes and the quantities in transit always add up to the same total.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
 import { tally } from './stock-fixture.ts'
-import { codeOf, createTransferFixture, line, type TransferFixture } from './transfer-fixture.ts'
+import { codeOf, createTransferFixture, line } from './transfer-fixture.ts'
 
-let fixture: TransferFixture
+const fixture = useFixture(createTransferFixture)
 let local: number
 let other: number
 
 beforeAll(async () => {
-  fixture = await createTransferFixture()
   ;({ local, other } = fixture.stores)
 })
-afterAll(() => fixture.stop())
 
 const ledgerOf = async (item: string, node: number) =>
   (await fixture.get(`Entities(${node})/CatalogItems(${item})/Adjustments`)).body as {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createStockFixture } from './stock-fixture.ts'
 
-let fixture: StockFixture
-
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})', () => {
   it('releases the quantity once, under its own node only', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTransferFixture, line, type TransferFixture } from './transfer-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createTransferFixture, line } from './transfer-fixture.ts'
 
-let fixture: TransferFixture
-
-beforeAll(async () => {
-  fixture = await createTransferFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createTransferFixture)
 
 describe('GET /Companies({CompanyId})/StockTransfers({TransferId})', () => {
   it('returns the transfer with its lines, also after it ended', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createSupplierFixture } from './supplier-fixture.ts'
 
-let fixture: SupplierFixture
-
-beforeAll(async () => {
-  fixture = await createSupplierFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createSupplierFixture)
 
 const list = (filter: string) => fixture.request('GET', `SupplierSkus?$filter=${encodeURIComponent(filter)}`)
 

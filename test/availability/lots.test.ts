@@ -1,14 +1,11 @@
 // Lots that expire (A13): what takes without naming a lot takes what expires first, then the oldest; the ledger, transfers and
 // invoices name the lots; the stock is always the sum of the packages, and of the ledger.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTillFixture, type TillFixture } from '../invoicing/till-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { createTillFixture } from '../invoicing/till-fixture.ts'
 import { randomFrom } from '../support/random.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
-let fixture: TillFixture
-beforeAll(async () => {
-  fixture = await createTillFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createTillFixture)
 
 const SOON = '2027-01-31T00:00:00.000Z'
 const LATE = '2027-12-31T00:00:00.000Z'

@@ -1,9 +1,10 @@
 // No stock is sold twice under concurrency (A5): two processes share one database, with enough clients that every request
 // competes with others.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '../support/random.ts'
-import { type Answer, type Client, type LoadScenario, startLoadScenario } from './load-scenario.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { type Answer, type Client, startLoadScenario } from './load-scenario.ts'
 import { batchOf, tally } from './stock-fixture.ts'
 
 const CLIENTS = 64
@@ -11,14 +12,12 @@ const CLIENTS = 64
 const ROUNDS = 50
 const MINUTE = 60_000
 
-let scenario: LoadScenario
+const scenario = useFixture(() => startLoadScenario(100))
 let store: string
 
 beforeAll(async () => {
-  scenario = await startLoadScenario(100)
   store = scenario.stock.store
 })
-afterAll(() => scenario.stop())
 
 type Take = (client: Client, item: string) => Promise<Answer>
 

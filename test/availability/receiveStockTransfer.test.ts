@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventsFixture } from '../events/events-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { tally } from './stock-fixture.ts'
-import { codeOf, createTransferFixture, line, type TransferFixture } from './transfer-fixture.ts'
+import { codeOf, createTransferFixture, line } from './transfer-fixture.ts'
 
-let fixture: TransferFixture
+const fixture = useFixture(createTransferFixture)
 let local: number
 let other: number
 
 beforeAll(async () => {
-  fixture = await createTransferFixture()
   ;({ local, other } = fixture.stores)
 })
-afterAll(() => fixture.stop())
 
 const receive = (id: string, lines?: object[], members: object = {}) =>
   fixture.end(id, 'Receive', { ...(lines && { Lines: lines }), ...members })

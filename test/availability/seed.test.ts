@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
-import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createStockFixture } from './stock-fixture.ts'
 
-let fixture: StockFixture
-
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 const nodeOf = (name: string) => fixture.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
 const itemOf = (name: string) => fixture.app.onboarding.CatalogItems.find(({ Name }) => Name === name)?.Id

@@ -1,14 +1,11 @@
 // A serial number in an open transfer exists, although no node has it in stock (A12).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTillFixture, type TillFixture } from '../invoicing/till-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { createTillFixture } from '../invoicing/till-fixture.ts'
 import { createTrigger } from '../support/triggers.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { tally } from './stock-fixture.ts'
 
-let fixture: TillFixture
-beforeAll(async () => {
-  fixture = await createTillFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createTillFixture)
 
 const send = (item: string, SerialNumbers: string[], members: object = {}) =>
   fixture.request('POST', 'StockTransfers', {

@@ -1,15 +1,11 @@
 // Stock is deleted after the rules of a write were evaluated and before its statement runs.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { lockWaits } from '../support/database.ts'
-import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createStockFixture } from './stock-fixture.ts'
 
-let fixture: StockFixture
-
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 const partsOf = {
   'serial numbers': async (item: string) => {

@@ -1,17 +1,13 @@
 // The sweep deletes expired holds in time and nothing else; no response depends on whether it has run.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../handlers/runtime/observe/logger.ts'
 import { sweepHolds } from '../../handlers/services/availability/jobs/sweepHolds.ts'
 import { waitUntil } from '../support/processes/operator.ts'
 import { startServer } from '../support/processes/processes.ts'
-import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createStockFixture } from './stock-fixture.ts'
 
-let fixture: StockFixture
-
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 const rowsOf = async (batch: string) => {
   const [remaining] = await fixture.sql<{ batches: number; lines: number }>(

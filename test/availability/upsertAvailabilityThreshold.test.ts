@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStockFixture, type StockFixture, tally } from './stock-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createStockFixture, tally } from './stock-fixture.ts'
 
-let fixture: StockFixture
-
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds', () => {
   it('creates a threshold, then replaces it', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
 import { tally } from './stock-fixture.ts'
-import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
+import { createSupplierFixture } from './supplier-fixture.ts'
 
-let fixture: SupplierFixture
-
-beforeAll(async () => {
-  fixture = await createSupplierFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createSupplierFixture)
 
 const set = (body: object, token?: string) => fixture.request('POST', 'SupplierSkus', body, token)
 

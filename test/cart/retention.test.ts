@@ -1,17 +1,16 @@
 // Carts and orders are kept for as long as the limits of their company say (O9).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import { createLogger } from '../../handlers/runtime/observe/logger.ts'
 import { purgeCarts } from '../../handlers/services/cart/jobs/purgeCarts.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 beforeAll(async () => {
-  app = await startApp()
   await giveIdsByDefault(app.orm.em.fork())
 })
-afterAll(() => app.stop())
 
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { cartFixtureOf } from './cart-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let token: string
 
 beforeAll(async () => {
-  app = await startApp()
   token = await app.tokenOf('Employee')
 })
-afterAll(() => app.stop())
 
 const store = () => app.onboarding.Entities.find(({ Name }) => Name === 'Online Store')?.Id
 const read = async (path: string) => (await app.request(path, { token })).body

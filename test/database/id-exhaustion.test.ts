@@ -1,16 +1,15 @@
 // A company has run out of ids: each operation that creates refuses with the documented code, and changes nothing.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { LAST_ID } from '../../entities/tenants/allocate-ids.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { type DocumentedOperation, documents, operations, takesJson } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 
 beforeAll(async () => {
-  app = await startApp()
   await app.orm.em.fork().execute(`update id_allocation set next_id = ${LAST_ID}::bigint + 1`)
 })
-afterAll(() => app.stop())
 
 const listsCode = ({ service, id }: DocumentedOperation) =>
   Object.values<object>(documents.get(service).paths)

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
-
-beforeAll(async () => {
-  fixture = await createEntitiesFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createEntitiesFixture)
 
 const post = (body: readonly object[]) => fixture.request('POST', 'BulkCatalogItems', { body })
 const total = async () =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EntityCreate } from '../../generated/entities/types.gen.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
-
-beforeAll(async () => {
-  fixture = await createEntitiesFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createEntitiesFixture)
 
 const post = (body: object) => fixture.request('POST', 'Entities', { body })
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { itemReferences } from '../../handlers/services/entities/catalog/item-references.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
+const fixture = useFixture(createEntitiesFixture)
 let count = 0
 
 beforeAll(async () => {
-  fixture = await createEntitiesFixture()
   await giveIdsByDefault(fixture.app.orm.em.fork())
 })
-afterAll(() => fixture.stop())
 
 const add = async (): Promise<string> =>
   (await fixture.request('POST', 'CatalogItems', { body: { Sku: `DEL-${++count}`, Name: 'Item' } })).body.Id

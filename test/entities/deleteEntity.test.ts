@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { nodeReferences } from '../../handlers/services/entities/nodes/node-references.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
+const fixture = useFixture(createEntitiesFixture)
 let count = 0
 
 beforeAll(async () => {
-  fixture = await createEntitiesFixture()
   await giveIdsByDefault(fixture.app.orm.em.fork())
 })
-afterAll(() => fixture.stop())
 
 const remove = (id: number, headers = {}) => fixture.request('DELETE', `Entities(${id})`, { headers })
 const newStore = () =>

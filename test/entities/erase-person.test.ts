@@ -1,22 +1,21 @@
 // npm run tenant -- erase-person (O9): afterwards no table of the company contains data of the person, and the data of all
 // others is unchanged.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ErasedRows, erasePerson } from '../../entities/tenants/erase-person.ts'
 import { saveBaseline } from '../../entities/tenants/reset-tenant.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const EMAIL = 'Zoltan.Quaremba@shop.example'
 const PHONE = '+1 403 555 0187'
 
-let app: TestApp
+const app = useFixture(() => startApp({ env: { LOG_LEVEL: 'warn' } }))
 let token: string
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'warn' } })
   await giveIdsByDefault(app.orm.em.fork())
   token = await app.tokenOf('ApiClient')
 })
-afterAll(() => app.stop())
 
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
-
-beforeAll(async () => {
-  fixture = await createEntitiesFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createEntitiesFixture)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})', () => {
   test('reads a node, and the company itself', async () => {

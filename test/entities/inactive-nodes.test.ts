@@ -1,8 +1,9 @@
 // A node that is inactive, or below an inactive node, accepts no new records; existing ones remain readable (N1).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
+const fixture = useFixture(createEntitiesFixture)
 let store: number
 let userId: number
 let newItems: string[]
@@ -67,7 +68,6 @@ const activate = (name: string, IsActive: boolean) =>
   fixture.changeNode(fixture.nodeNamed(name), { IsActive })
 
 beforeAll(async () => {
-  fixture = await createEntitiesFixture()
   store = fixture.nodeNamed('Harbour Street')
   const { CatalogItems } = fixture.app.onboarding
   kinds.serialized = CatalogItems.find(({ IsSerialized }) => IsSerialized)?.Id ?? ''
@@ -86,7 +86,6 @@ beforeAll(async () => {
   await setStock(kinds.plain)
   await lot('OLD-1')
 })
-afterAll(() => fixture.stop())
 
 describe('an inactive node', () => {
   test.each(['Harbour Street', 'East'])('refuses new records: %s is not active', async (name) => {

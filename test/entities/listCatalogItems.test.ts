@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogItem } from '../../generated/entities/types.gen.ts'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
+const fixture = useFixture(createEntitiesFixture)
 
 beforeAll(async () => {
-  fixture = await createEntitiesFixture()
   const body = [
     { Sku: 'FIND-1', Name: 'One', Upc: '96385074', ProductTypeId: 1 },
     { Sku: 'FIND-2', Name: 'Two', Upc: '036000291452', IsActive: false },
   ]
   await fixture.request('POST', 'BulkCatalogItems', { body })
 })
-afterAll(() => fixture.stop())
 
 const list = async (query = ''): Promise<CatalogItem[]> =>
   (await fixture.request('GET', `CatalogItems?${encodeURI(query)}`)).body

@@ -1,8 +1,9 @@
 // A location that moves to another division keeps its users, stock and prices, and inherits from that division at once (N1).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
+const fixture = useFixture(createEntitiesFixture)
 let item: string
 let other: string
 let store: number
@@ -40,7 +41,6 @@ const stockBelow = async (division: string): Promise<number[]> => {
 }
 
 beforeAll(async () => {
-  fixture = await createEntitiesFixture()
   const plain = fixture.app.onboarding.CatalogItems.filter(
     ({ IsSerialized, IsLot }) => !IsSerialized && !IsLot,
   )
@@ -63,7 +63,6 @@ beforeAll(async () => {
     Quantity: 7,
   })
 })
-afterAll(() => fixture.stop())
 
 describe('a location', () => {
   test('has the prices, users and stock of its division', async () => {

@@ -1,14 +1,10 @@
 // Concurrent changes of a tree (N1): moves never form a cycle, names stay unique, and nothing refers to a deleted node.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entity } from '../../generated/entities/types.gen.ts'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
-
-beforeAll(async () => {
-  fixture = await createEntitiesFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createEntitiesFixture)
 
 const ROUNDS = 10
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
+const fixture = useFixture(createEntitiesFixture)
 let count = 0
-
-beforeAll(async () => {
-  fixture = await createEntitiesFixture()
-})
-afterAll(() => fixture.stop())
 
 const add = async (members = {}) =>
   (

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entity } from '../../generated/entities/types.gen.ts'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
+const fixture = useFixture(createEntitiesFixture)
 let count = 0
-
-beforeAll(async () => {
-  fixture = await createEntitiesFixture()
-})
-afterAll(() => fixture.stop())
 
 const add = (Role: Entity['Role'], ParentId: number, members = {}) =>
   fixture.addNode({ Role, Name: `Node ${++count}`, ParentId, ...members })

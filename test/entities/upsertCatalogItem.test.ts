@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
-let fixture: EntitiesFixture
-
-beforeAll(async () => {
-  fixture = await createEntitiesFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createEntitiesFixture)
 
 const post = (body: object) => fixture.request('POST', 'CatalogItems', { body })
 

@@ -1,18 +1,17 @@
 // A copy that a client builds from the feed and from reads of the subjects equals the source, after random writes of
 // prices, stock and orders. No company gets the events of another.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { randomFrom } from '../support/random.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let fixture: EventsFixture
 beforeAll(async () => {
-  app = await startApp()
   fixture = await eventsFixture(app)
 })
-afterAll(() => app.stop())
 
 const random = randomFrom(7)
 

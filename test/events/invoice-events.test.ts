@@ -1,17 +1,16 @@
 // The events of createInvoice beyond those of its example: refunds, and invoices that move stock (V1, I3).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTillFixture, type TillFixture } from '../invoicing/till-fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTillFixture } from '../invoicing/till-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { declaredEvents } from './declared-events.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
-let fixture: TillFixture
+const fixture = useFixture(createTillFixture)
 let events: EventsFixture
 
 beforeAll(async () => {
-  fixture = await createTillFixture()
   events = await eventsFixture(fixture.app)
 })
-afterAll(() => fixture.stop())
 
 test('invoices cause the events that the document declares, and no others', async () => {
   const serialized = await fixture.serialized(['EVENT-1', 'EVENT-2'])

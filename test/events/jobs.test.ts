@@ -1,18 +1,17 @@
 // Changes that time causes: sales start and stop, holds expire, events become too old.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let fixture: EventsFixture
 let pricing: string
 beforeAll(async () => {
-  app = await startApp()
   fixture = await eventsFixture(app)
   pricing = `/pricing/v1/Companies(${fixture.companyId})/Pricing`
 })
-afterAll(() => app.stop())
 
 const post = async (path: string, body?: unknown) => {
   const { token } = fixture

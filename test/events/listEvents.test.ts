@@ -1,17 +1,16 @@
 // The feed: its order, its cursors, and what it refuses.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let fixture: EventsFixture
 let companyId: number
 beforeAll(async () => {
-  app = await startApp()
   fixture = await eventsFixture(app)
   companyId = fixture.companyId
 })
-afterAll(() => app.stop())
 
 const feed = (query = '') => fixture.feed(query)
 const addGroup = (name: string) => fixture.addGroup(name)

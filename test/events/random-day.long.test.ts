@@ -1,20 +1,19 @@
 // A copy that refreshes exactly what the events name equals the source, after random days of stock and of prices (V4).
 // Each day includes what time causes, by the clock of the sandbox: holds expire, sales start and stop.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
-import { createStockFixture, type StockFixture } from '../availability/stock-fixture.ts'
+import { createStockFixture } from '../availability/stock-fixture.ts'
 import { randomFrom } from '../support/random.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
-let shop: StockFixture
+const shop = useFixture(createStockFixture)
 let feed: EventsFixture
 let company: string
 beforeAll(async () => {
-  shop = await createStockFixture()
   feed = await eventsFixture(shop.app)
   company = `Companies(${shop.companyId})`
 })
-afterAll(() => shop.stop())
 
 const send = (method: string, path: string, body?: unknown) =>
   shop.app.request(path, { method, token: feed.token, body })

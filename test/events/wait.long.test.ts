@@ -1,16 +1,15 @@
 // Requests that wait for events: they end when an event arrives, the client leaves or the process stops.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let fixture: EventsFixture
 beforeAll(async () => {
-  app = await startApp()
   fixture = await eventsFixture(app)
 })
-afterAll(() => app.stop())
 
 async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   const start = performance.now()

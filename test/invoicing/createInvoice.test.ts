@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { threadMs } from '../support/processor-time.ts'
 import { createTrigger } from '../support/triggers.ts'
-import {
-  codesOf,
-  createInvoiceFixture,
-  fieldsOf,
-  type InvoiceFixture,
-  refund,
-  sale,
-  wholeInvoice,
-} from './invoice-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createInvoiceFixture, fieldsOf, refund, sale, wholeInvoice } from './invoice-fixture.ts'
 
-let fixture: InvoiceFixture
-
-beforeAll(async () => {
-  fixture = await createInvoiceFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createInvoiceFixture)
 
 const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'

@@ -1,16 +1,10 @@
 // The currency of an invoice and what is payable in it (I10).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createReportFixture, type ReportFixture } from '../reportdata/reports.ts'
-import {
-  codesOf,
-  createInvoiceFixture,
-  fieldsOf,
-  type InvoiceFixture,
-  refund,
-  sale,
-} from './invoice-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createInvoiceFixture, fieldsOf, refund, sale } from './invoice-fixture.ts'
 
-let fixture: InvoiceFixture
+const fixture = useFixture(createInvoiceFixture)
 let reports: ReportFixture
 /** Stores with American and Canadian dollars, and one without a currency. */
 let american: number
@@ -18,14 +12,12 @@ let canadian: number
 let neither: number
 
 beforeAll(async () => {
-  fixture = await createInvoiceFixture()
   reports = await createReportFixture(fixture.app)
   const stores = fixture.app.onboarding.Entities.filter(({ Role }) => Role === 'Location').map(({ Id }) => Id)
   ;[american, canadian, neither] = stores as [number, number, number]
   await setCurrency(american, 'USD')
   await setCurrency(canadian, 'CAD')
 })
-afterAll(() => fixture.stop())
 
 const setCurrency = (node: number, code: string | null) =>
   fixture.sql('update entity_node set effective_currency_code = ? where company_id = ? and id = ?', [

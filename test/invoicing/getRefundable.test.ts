@@ -1,20 +1,9 @@
 // The limits of random refunds are compared with a model in refunds.test.ts.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  codesOf,
-  createInvoiceFixture,
-  type InvoiceFixture,
-  refund,
-  sale,
-  wholeInvoice,
-} from './invoice-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createInvoiceFixture, refund, sale, wholeInvoice } from './invoice-fixture.ts'
 
-let fixture: InvoiceFixture
-
-beforeAll(async () => {
-  fixture = await createInvoiceFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createInvoiceFixture)
 
 interface Left {
   Sku: string | null

@@ -1,14 +1,11 @@
 // An invoice with MovesStock sells products in lots and takes them back (I5, A13).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventsFixture } from '../events/events-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { fieldsOf } from './invoice-fixture.ts'
 import { createTillFixture, type TillFixture } from './till-fixture.ts'
 
-let fixture: TillFixture
-beforeAll(async () => {
-  fixture = await createTillFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createTillFixture)
 
 /** A product with the lots A, which expires first, and B at the store. */
 async function inLots(a: number, b: number) {

@@ -1,15 +1,12 @@
 // An invoice with MovesStock sells a basket, or takes it back, in one request (I5).
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventsFixture } from '../events/events-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { codesOf, fieldsOf } from './invoice-fixture.ts'
 import { createTillFixture, type TillFixture } from './till-fixture.ts'
 
-let fixture: TillFixture
-beforeAll(async () => {
-  fixture = await createTillFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createTillFixture)
 
 const invoiceCount = async () => {
   const [row] = await fixture.sql<{ count: number }>('select count(*)::int as count from invoice')

@@ -1,25 +1,13 @@
 // Compares refunds with a model that keeps every sale and refund in memory and adds them up again for each check.
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { POOL_SIZE } from '../../entities/database/connections/connection-defaults.ts'
 import { lockWaits } from '../support/database.ts'
-import {
-  codesOf,
-  createInvoiceFixture,
-  fieldsOf,
-  type InvoiceFixture,
-  type Line,
-  refund,
-  sale,
-} from './invoice-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createInvoiceFixture, fieldsOf, type Line, refund, sale } from './invoice-fixture.ts'
 
-let fixture: InvoiceFixture
-
-beforeAll(async () => {
-  fixture = await createInvoiceFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createInvoiceFixture)
 
 const PHONE = 'b2e38495-60a7-41c8-ad39-4e5f60718293'
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'

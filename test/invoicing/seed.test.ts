@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { createInvoiceFixture, type InvoiceFixture } from './invoice-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createInvoiceFixture } from './invoice-fixture.ts'
 
-let fixture: InvoiceFixture
-
-beforeAll(async () => {
-  fixture = await createInvoiceFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createInvoiceFixture)
 
 const DAY = 86_400_000
 

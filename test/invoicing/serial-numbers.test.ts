@@ -1,27 +1,18 @@
 // Serial numbers and price adjustments on receipts (I6, I7), and articles that are named by Sku or product (I2).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  codesOf,
-  createInvoiceFixture,
-  fieldsOf,
-  type InvoiceFixture,
-  type Line,
-  refund,
-  sale,
-} from './invoice-fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createInvoiceFixture, fieldsOf, type Line, refund, sale } from './invoice-fixture.ts'
 
-let fixture: InvoiceFixture
+const fixture = useFixture(createInvoiceFixture)
 /** A serialized item of the catalog, and one that is not. */
 let phone: { Id: string; Sku: string }
 let cover: { Id: string; Sku: string }
 
 beforeAll(async () => {
-  fixture = await createInvoiceFixture()
   const items = fixture.app.onboarding.CatalogItems
   phone = items.find(({ IsSerialized }) => IsSerialized) as typeof phone
   cover = items.find(({ IsSerialized }) => !IsSerialized) as typeof cover
 })
-afterAll(() => fixture.stop())
 
 let numbers = 0
 const newNumber = () => {

@@ -1,20 +1,9 @@
 // When an invoice was sold (I9); test/reportdata/sold-dates.test.ts has the reports.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  codesOf,
-  createInvoiceFixture,
-  fieldsOf,
-  type InvoiceFixture,
-  refund,
-  sale,
-} from './invoice-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createInvoiceFixture, fieldsOf, refund, sale } from './invoice-fixture.ts'
 
-let fixture: InvoiceFixture
-
-beforeAll(async () => {
-  fixture = await createInvoiceFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createInvoiceFixture)
 
 const SECOND = 1000
 const DAY = 86_400 * SECOND

@@ -1,21 +1,21 @@
 // A day at three tills in two countries. At its end everything that shows it agrees to the unit and the cent: what the tills
 // sent, the stock, its ledger, invoices, payments, taxes, summaries, reports, and a copy that follows the feed.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type EventsFixture, eventsFixture } from '../events/events-fixture.ts'
 import { type Cells, createReportFixture } from '../reportdata/reports.ts'
 import type { TestResponse } from '../support/app.ts'
-import { createTillFixture, type TillFixture, type TillLine } from './till-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createTillFixture, type TillLine } from './till-fixture.ts'
 
 const DAY_MS = 86_400_000
 
-let shop: TillFixture
+const shop = useFixture(createTillFixture)
 let feed: EventsFixture
 /** Two American stores and a Canadian one. */
 let stores: { harbour: number; mall: number; canada: number }
 
 beforeAll(async () => {
-  shop = await createTillFixture()
   feed = await eventsFixture(shop.app)
   const [harbour = 0, mall = 0, canada = 0] = shop.app.onboarding.Entities.filter(
     ({ Role }) => Role === 'Location',
@@ -26,7 +26,6 @@ beforeAll(async () => {
       ...[currencyOf(node), shop.companyId, node],
     ])
 })
-afterAll(() => shop.stop())
 
 /** What the tills know: units by store and product, and cents by currency. */
 class Books {

@@ -1,20 +1,16 @@
 // Reads every resource with all optional values absent, in each format: first after requests with required members only,
 // then after all nullable columns of the tables were set to null. The nullable columns come from the database; one that
 // cannot be set fails the test. Responses are checked against the documents.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Json } from '../../handlers/pages/documents/document.ts'
 import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'
 import { type DocumentedOperation, isRead, success, takesJson } from '../support/contract.ts'
 import { setToNull } from '../support/sql/nullable-columns.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { startSuite } from './suite.ts'
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-afterAll(() => suite.stop())
+const suite = useFixture(startSuite)
 
 const isReadable = (operation: DocumentedOperation) =>
   isRead(operation) && success(operation).schema !== undefined

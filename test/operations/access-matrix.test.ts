@@ -1,11 +1,12 @@
 // Requests every cell of generated/access.txt with real credentials (P6, P7): the response of each operation to each kind
 // of caller. A change that admits or refuses a caller changes that table, so a review notices it.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTokens, type Tokens } from '../../handlers/api/auth/tokens.ts'
 import { everyOperation, operations } from '../support/contract.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { startSuite } from './suite.ts'
 
 const [header = [], ...rows] = readFileSync(new URL('../../generated/access.txt', import.meta.url), 'utf8')
   .trim()
@@ -26,11 +27,10 @@ const refusals = [
   'You can only change what belongs to the nodes that you are assigned to.',
 ]
 
-let suite: Suite
+const suite = useFixture(startSuite)
 const tokens = new Map<string, string | undefined>()
 
 beforeAll(async () => {
-  suite = await startSuite()
   const { onboarding, orm, app } = suite.app
   const users = (role: string) => onboarding.Users.filter(({ Role }) => Role === role)
 
@@ -77,7 +77,6 @@ beforeAll(async () => {
   tokens.set('expired', await tokenBy(await issuer('sandbox', () => Date.now() - 43_201_000)))
   await vi.waitUntil(async () => !(await app.tokens.authenticate(tokens.get('disabled') ?? '')))
 })
-afterAll(() => suite.stop())
 
 test('the table has a line for every operation and a token for every caller', () => {
   expect([...expected.keys()]).toEqual(operations.map(({ id }) => id))

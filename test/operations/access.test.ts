@@ -1,7 +1,7 @@
 // Authentication and authorisation (P6, P7, P9), over all operations of all documents.
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revoke } from '../../entities/tables/accounts/revoke.ts'
 import { createTokens } from '../../handlers/api/auth/tokens.ts'
 import { FRAMING_BYTES } from '../../handlers/api/http/multipart.ts'
@@ -13,24 +13,13 @@ import {
   success,
   takes,
 } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations, variantsFor } from '../support/variants.ts'
 import { UNKNOWN_ID } from './fixtures/fixtures.ts'
-import {
-  type Draft,
-  isMultipart,
-  resourceParameters,
-  type Suite,
-  startSuite,
-  unknownResource,
-} from './suite.ts'
+import { type Draft, isMultipart, resourceParameters, startSuite, unknownResource } from './suite.ts'
 
-let suite: Suite
+const suite = useFixture(() => startSuite({ now: () => Date.now() + clock }))
 let clock = 0
-
-beforeAll(async () => {
-  suite = await startSuite({ now: () => Date.now() + clock })
-})
-afterAll(() => suite.stop())
 
 /** The other claims of a token, for tokens that a test signs itself. */
 async function claimsOf(operation: DocumentedOperation) {

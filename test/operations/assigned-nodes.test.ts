@@ -1,14 +1,15 @@
 // A user whose scopes apply only at its nodes (U9), in every operation that writes: at an assigned node the request succeeds; at
 // another one, or for the company, it is 403 and stores nothing.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { writesAtNodes } from '../../handlers/api/contract/read-operations.ts'
 import { operationsOf } from '../../handlers/pages/documents/document.ts'
 import { type DocumentedOperation, documents, operations } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
 import type { Values } from './fixtures/fixtures.ts'
 import { changes, watchRows } from './fixtures/other-tenants.ts'
 import { nodeExemptions } from './node-exemptions.ts'
-import { type Draft, type Suite, startSuite } from './suite.ts'
+import { type Draft, startSuite } from './suite.ts'
 
 const byPath = (path: string) => (path.includes('{EntityId}') ? ['EntityId'] : null)
 
@@ -25,7 +26,7 @@ const nodes = new Map(
 const writes = ({ id }: DocumentedOperation) => nodes.get(id) !== undefined
 const isOfCompany = ({ id }: DocumentedOperation) => nodes.get(id) === 'company'
 
-let suite: Suite
+const suite = useFixture(startSuite)
 let elsewhere: number
 let belowStore: number
 let storeTerm: number
@@ -33,7 +34,6 @@ let priceElsewhere: number
 const em = () => suite.app.orm.em.fork()
 
 beforeAll(async () => {
-  suite = await startSuite()
   const { CompanyId, EntityId, ParentId, SpareNodeId, SpareTermId, SparePricingId, SpareItemId } =
     suite.values
   const insert = (statement: string, values: readonly unknown[]) => em().execute(statement, [...values])
@@ -54,7 +54,6 @@ beforeAll(async () => {
   )
   await watchRows(em(), [CompanyId])
 })
-afterAll(() => suite.stop())
 
 /** Makes the caller a user with these nodes, to which all its scopes are limited. */
 async function asClerk(draft: Draft, assigned: readonly number[]): Promise<void> {

@@ -1,22 +1,21 @@
 // If-Match and If-None-Match of every operation that writes (P15; RFC 9110, section 13.1): a false condition is 412 and changes
 // nothing, of a resource without an ETag too. preconditions.test.ts compares tags, and has the races.
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, success, takes } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
 import { changes, watchRows } from './fixtures/other-tenants.ts'
-import { isMultipart, type Suite, startSuite, unknownResource } from './suite.ts'
+import { isMultipart, startSuite, unknownResource } from './suite.ts'
 
 type Headers = Record<string, string>
 
-let suite: Suite
+const suite = useFixture(startSuite)
 const em = () => suite.app.orm.em.fork()
 
 beforeAll(async () => {
-  suite = await startSuite()
   await watchRows(em(), [suite.values.CompanyId])
 })
-afterAll(() => suite.stop())
 
 /** The endpoints of OAuth have no resource; reads by POST write nothing. */
 const writes = ({ id, method, scopes, anonymous }: DocumentedOperation) =>

@@ -1,7 +1,7 @@
 // Every operation has a handler, types, a test and a line in operations.txt. After adding an operation, these tests report
 // what is still missing.
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { services } from '../../generated/operations.ts'
 import {
   type DocumentedOperation,
@@ -10,20 +10,16 @@ import {
   serviceNames,
   success,
 } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { exceptions } from './exceptions.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { startSuite } from './suite.ts'
 
 const root = new URL('../../', import.meta.url)
 const readText = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const isPing = ({ id }: DocumentedOperation) => id.startsWith('ping')
 const needsHandler = (operation: DocumentedOperation) => !isPing(operation)
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-afterAll(() => suite.stop())
+const suite = useFixture(startSuite)
 
 everyOperation('has a handler, which its service exports', needsHandler, async ({ service, id }) => {
   const path = `handlers/services/${service}/${id}.ts`

@@ -1,19 +1,15 @@
 // Paths, methods and response formats (P2, P9, P10), over all operations of all documents.
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type DocumentedOperation, isRead, isSecured, success } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations, variantsFor } from '../support/variants.ts'
 import { subResources } from './fixtures/fixtures.ts'
-import { fill, type Suite, startSuite } from './suite.ts'
+import { fill, startSuite } from './suite.ts'
 
 const HAL = 'application/hal+json'
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'PROPFIND']
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-afterAll(() => suite.stop())
+const suite = useFixture(startSuite)
 
 const answersJson = (operation: DocumentedOperation) => success(operation).schema !== undefined
 const accepting = (operation: DocumentedOperation, accept: string) =>

@@ -1,12 +1,13 @@
 // Valid and invalid input (P8, P13, P14, P18), over all operations of all documents.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, operations, success, takes, takesJson } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { areAllVariantsRun, sampledOperations, variantsFor } from '../support/variants.ts'
 import { subResources } from './fixtures/fixtures.ts'
-import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startSuite } from './suite.ts'
+import { type Draft, isForm, isMultipart, resourceParameters, startSuite } from './suite.ts'
 
 /** Bytes that end a multipart body. */
 const EDGE = '--the-edge-of-a-part--\r\n'.length
@@ -26,12 +27,7 @@ function ownTypesOf(operation: DocumentedOperation): string[] {
 type Json = any
 type Path = readonly (string | number)[]
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-afterAll(() => suite.stop())
+const suite = useFixture(startSuite)
 
 const always = () => true
 const hasBody = (operation: DocumentedOperation) => operation.request !== undefined

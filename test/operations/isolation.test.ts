@@ -1,7 +1,7 @@
 // Isolation of tenants (T2, P7): an identifier of another company gets exactly the response of an unknown identifier, which
 // contains nothing of the other company, and none of its rows is written. Each identifier of every operation
 // (identifiers.ts) is replaced by the other company's: alone, in groups, and all at once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   type DocumentedOperation,
   isRead,
@@ -10,21 +10,20 @@ import {
   takes,
   takesJson,
 } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
 import { UNKNOWN_ID, type Values } from './fixtures/fixtures.ts'
 import { changes, leaks, markTexts, watchRows } from './fixtures/other-tenants.ts'
 import { companions, fixtureNamed, type IdentifierLocation, identifiersOf } from './id-fixtures.ts'
-import { type Draft, type Suite, startSuite } from './suite.ts'
+import { type Draft, startSuite } from './suite.ts'
 
-let suite: Suite
+const suite = useFixture(startSuite)
 const em = () => suite.app.orm.em.fork()
 
 beforeAll(async () => {
-  suite = await startSuite()
   await markTexts(em(), suite.foreign.CompanyId)
   await watchRows(em(), [suite.foreign.CompanyId])
 })
-afterAll(() => suite.stop())
 
 test('the comparison detects a change of another company’s rows, also one that changes no value', async () => {
   expect(await changes(em())).toEqual([])

@@ -1,10 +1,11 @@
 // Lists (P11, P12), over every operation that takes $filter: what the document marks filterable can be filtered and
 // ordered by, and pages put together are the whole list.
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type DocumentedOperation, success, takes } from '../support/contract.ts'
 import { threadMs } from '../support/processor-time.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations, variantsFor } from '../support/variants.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { startSuite } from './suite.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: members of lists are free JSON here
 type Json = any
@@ -16,12 +17,7 @@ interface Property {
 }
 
 const QUERY_FAULT = 'Error while extracting the request query'
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-afterAll(() => suite.stop())
+const suite = useFixture(startSuite)
 
 const isList = takes('$filter')
 

@@ -1,17 +1,13 @@
 // The members of every response are in the order of the document's properties, in each format, and null members are
 // included (P10), over all operations of all documents.
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Json } from '../../handlers/pages/documents/document.ts'
 import { type DocumentedOperation, isRead, success } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { startSuite } from './suite.ts'
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-afterAll(() => suite.stop())
+const suite = useFixture(startSuite)
 
 const HAL = 'application/hal+json'
 const FORMS = ['application/json', HAL]

@@ -1,15 +1,12 @@
 // If-Match and If-None-Match of resources with an ETag (P15, A11): every write of an existing one compares the ETag under its
 // lock, so of parallel writers with one ETag exactly one succeeds; and of parallel creators with If-None-Match: *.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStockFixture, type StockFixture, tally } from '../availability/stock-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { createStockFixture, tally } from '../availability/stock-fixture.ts'
 import type { TestResponse } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
-let fixture: StockFixture
-beforeAll(async () => {
-  fixture = await createStockFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createStockFixture)
 
 type Headers = Record<string, string>
 

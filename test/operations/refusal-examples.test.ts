@@ -1,6 +1,6 @@
 // The examples of 400 and 409 are those of their operation (W2). Examples that validation refuses are sent: the response is the
 // example.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Json, operationsOf, resolve } from '../../handlers/pages/documents/document.ts'
 import {
   fieldNames,
@@ -9,7 +9,8 @@ import {
   invalidRequest,
 } from '../../scripts/generate/documents/refusal-examples.ts'
 import { documents, operations } from '../support/contract.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { startSuite } from './suite.ts'
 
 const PLACEHOLDER = /\{[^{}]*\}/
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -44,12 +45,7 @@ const ofOtherFormat = new Set(['createToken', 'revokeToken', 'bulkCreateUsers'])
 const isSent = ({ id, status, example }: Refusal) =>
   status === 400 && example.Code === undefined && !ofOtherFormat.has(id)
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-afterAll(() => suite.stop())
+const suite = useFixture(startSuite)
 
 test('almost every operation has examples', () => {
   expect(refusals.length).toBeGreaterThan(operations.length)

@@ -1,18 +1,18 @@
 // Each company chooses its own keys of products, invoices, holds, commitments, serial numbers, lots and customers of
 // reports, so two companies may have the same. With a complete copy of the company in the database, every request gets the
 // same response as without it, and writes no row of the copy. A join that lacks the company fails these tests.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isRead, isSecured, operations } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
 import { changes, leaks, makeTwin, watchRows } from './fixtures/other-tenants.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { startSuite } from './suite.ts'
 
-let suite: Suite
+const suite = useFixture(startSuite)
 const responsesAlone = new Map<string, unknown>()
 const em = () => suite.app.orm.em.fork()
 
 beforeAll(async () => {
-  suite = await startSuite()
   for (const operation of operations.filter((candidate) => isSecured(candidate) && isRead(candidate))) {
     responsesAlone.set(operation.id, (await suite.request(operation)).body)
   }
@@ -34,7 +34,6 @@ beforeAll(async () => {
   )
   await watchRows(em(), [twin, suite.foreign.CompanyId])
 })
-afterAll(() => suite.stop())
 
 test('the copy has the same keys', async () => {
   for (const table of ['catalog_item', 'invoice', 'hold_batch', 'product_commitment', 'serial_number']) {

@@ -1,12 +1,9 @@
 // Reference data, the published documents and the pages about them have an ETag and a Cache-Control (P15).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const app = useFixture(startApp)
 
 test.each([
   ['/reference/v1/Countries', 'public, max-age=3600'],

@@ -1,15 +1,12 @@
 // An address that is neither a page nor below the address of a service is a page for browsers, and JSON for others.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectEveryHeader } from '../operations/suite.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const app = useFixture(startApp)
 
 describe.each(['/nowhere', '/docs/guides/none', '/rules?file=x', '/docs/rules/none', '/%3Cb%3E', '/%'])(
   '%s',

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type EventsFixture, eventsFixture } from '../events/events-fixture.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 let events: EventsFixture
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   events = await eventsFixture(fixture.app)
 })
-afterAll(() => fixture.stop())
 
 const bulk = (records: readonly object[]) => fixture.request('POST', 'BulkPricing', records)
 const remove = (records: readonly object[]) => fixture.request('POST', 'BulkPricingDeletes', records)

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture, hoursFromNow } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const bulk = (records: readonly object[]) => fixture.request('POST', 'BulkPricing', records)
 const recordOf = (CatalogItemId: string, members: object = {}) => ({

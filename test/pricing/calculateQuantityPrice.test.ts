@@ -1,10 +1,11 @@
 // getEffectivePrice.test.ts tests which record applies; this operation returns the same choice in another format.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
 import type { PricedRecord } from './brute-force.ts'
 import { type Names, newNames, newPricedItems, type PricedItem } from './priced-items.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 let names: Names
 let item: PricedItem
 
@@ -19,7 +20,6 @@ const base: PricedRecord = {
 }
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   names = await newNames(fixture, {
     terms: ['year', 'unpriced'],
     bounds: { five: 5, ten: 10, half: 0.5 },
@@ -39,7 +39,6 @@ beforeAll(async () => {
   item = items[0] as PricedItem
   shelved = items[1] as PricedItem
 })
-afterAll(() => fixture.stop())
 
 let shelved: PricedItem
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codesOf, createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createPricingFixture, hoursFromNow } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const day = (date: number, hour = 0) => new Date(Date.UTC(2026, 3, date, hour)).toISOString()
 const week = { SalePrice: 19.99, StartDateUTC: day(8), StopDateUTC: day(15) }

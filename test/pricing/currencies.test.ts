@@ -1,14 +1,10 @@
 // The currency of prices (I10): that of the node for which a price is set. A price of another currency applies nowhere.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createReportFixture } from '../reportdata/reports.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { codesOf, createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 type NodeName = keyof PricingFixture['nodes']
 

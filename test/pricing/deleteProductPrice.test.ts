@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe } from 'vitest'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { describe } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 import { deletesRecords } from './record-cases.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 describe('DELETE /Companies({CompanyId})/ProductPrices({PricingId})', () => {
   deletesRecords(() => fixture, 'ProductPrices')

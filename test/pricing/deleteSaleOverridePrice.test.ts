@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture, hoursFromNow } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const add = async (record: number, body: object) =>
   (await fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id as number

@@ -1,9 +1,10 @@
 // Compares the effective price and the listed prices with a brute-force resolver: for every pair of records (npm test takes
 // every seventh) and for random shops. resolution.test.ts tests the single steps.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { rulesWithLimits } from '../support/additional-rules.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { areAllVariantsRun } from '../support/variants.ts'
 import {
   applicableTo,
@@ -20,7 +21,7 @@ import {
 import { type Names, newNames, newPricedItems, newTree, type PricedItem } from './priced-items.ts'
 import { createPricingFixture, HOUR, type PricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 let names: Names
 
 const bounds = { ten: 10, fifty: 50.5, any: 0 }
@@ -32,11 +33,9 @@ const namesOf = (of: PricingFixture) =>
   })
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   await giveIdsByDefault(fixture.app.orm.em.fork())
   names = await namesOf(fixture)
 })
-afterAll(() => fixture.stop())
 
 const nodeNames = ['local', 'division', 'company'] as const
 const saleKinds: readonly SaleKind[] = ['none', 'default', 'now', 'over', 'future']

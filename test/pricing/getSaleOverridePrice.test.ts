@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
   it('returns a past sale too', async () => {

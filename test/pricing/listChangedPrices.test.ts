@@ -1,8 +1,9 @@
 // changed-price-rows.test.ts tests the streams that the rows come from; this file tests what a client relies on.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createPricingFixture } from './pricing-fixture.ts'
 
 const DAY = 86_400_000
 const midnight = (time: number) => Math.floor(time / DAY) * DAY
@@ -10,13 +11,11 @@ const iso = (time: number) => new Date(time).toISOString()
 /** The service's clock; the database's is always the real one. */
 let clock: () => number = Date.now
 
-let fixture: PricingFixture
+const fixture = useFixture(() => createPricingFixture({ now: () => clock() }))
 
 beforeAll(async () => {
-  fixture = await createPricingFixture({ now: () => clock() })
   await giveIdsByDefault(fixture.app.orm.em.fork())
 })
-afterAll(() => fixture.stop())
 
 beforeEach(async () => {
   clock = Date.now

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const list = (query = '') => fixture.get(`SaleOverridePrices${query}`)
 

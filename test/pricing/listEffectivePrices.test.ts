@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { areAllVariantsRun } from '../support/variants.ts'
 import type { PricedRecord } from './brute-force.ts'
 import { newNames, newPricedItems } from './priced-items.ts'
-import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
+import { createPricingFixture, hoursFromNow } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   await giveIdsByDefault(fixture.app.orm.em.fork())
 })
-afterAll(() => fixture.stop())
 
 const nodeNames = ['local', 'division', 'company'] as const
 type Query = Record<string, string | number>

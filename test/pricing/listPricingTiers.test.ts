@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let token: string
 
 beforeAll(async () => {
-  app = await startApp()
   token = await app.tokenOf('ApiClient')
 })
-afterAll(() => app.stop())
 
 const list = (accept?: string, content?: string, query = '') =>
   app.request(`/pricing/v1/Companies(${app.onboarding.CompanyId})/PricingTiers${query}`, {

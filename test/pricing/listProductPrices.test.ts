@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   await giveIdsByDefault(fixture.app.orm.em.fork())
 })
-afterAll(() => fixture.stop())
 
 const list = (query = '') => fixture.get(`ProductPrices${query}`)
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 let record: number
 let sales: number[]
 
 const day = (date: number) => new Date(Date.UTC(2026, 3, date)).toISOString()
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   record = await fixture.newRecord()
   sales = []
   for (const body of [
@@ -19,7 +19,6 @@ beforeAll(async () => {
     sales.push((await fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id)
   }
 })
-afterAll(() => fixture.stop())
 
 const list = async (query = '') =>
   (await fixture.get(`Pricing(${record})/SaleOverridePrices${query}`)).body.map(

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture, hoursFromNow } from './pricing-fixture.ts'
 import { obeysRecordRules, type Write } from './record-cases.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' }
 const patch = (id: number, body: unknown, headers: Record<string, string> = MERGE_PATCH) =>

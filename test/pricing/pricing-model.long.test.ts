@@ -1,8 +1,9 @@
 // Random sequences of all operations that write price records and their sales: each response, and everything that is read in
 // between, must equal a table in memory (model.ts). A failing run can be repeated with its seed.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type Random, randomFrom } from '../support/random.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import {
   applyingOf,
   areAtFault,
@@ -17,15 +18,10 @@ import {
   type SalesChange,
   upsert,
 } from './model.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 import { EMPTY_GUID, firstId } from './record-cases.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const DAY = 86_400_000
 const STEPS = 300

@@ -11,19 +11,18 @@ import { constraints } from '../../handlers/services/pricing/constraints.ts'
 import { lockPrice } from '../../handlers/services/pricing/records/find-record.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createPricingFixture } from './pricing-fixture.ts'
 
 const WRITERS = 64
 const day = (date: number) => new Date(Date.UTC(2026, 0, date)).toISOString()
 const writers = Array.from({ length: WRITERS }, (_, index) => index)
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   await giveIdsByDefault(fixture.app.orm.em.fork())
 })
-afterAll(() => fixture.stop())
 
 const add = (record: number, body: object) =>
   fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)

@@ -1,18 +1,18 @@
 // The references of a stored record follow from its foreign keys; here they, and the currency, are compared with a lookup of each.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PriceRecord } from '../../handlers/services/pricing/records/find-record.ts'
 import {
   referencesAndCurrency,
   referencesAndStored,
 } from '../../handlers/services/pricing/records/references.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 import { firstId } from './record-cases.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 let ids: Record<'shelf' | 'term' | 'tier' | 'group', number>
 
 beforeAll(async () => {
-  fixture = await createPricingFixture()
   await fixture.sql(`update entity_node set effective_currency_code = 'CAD'`)
   const idOf = (table: string) => firstId(fixture, table, `company_id = ${fixture.companyId}`)
   ids = {
@@ -22,7 +22,6 @@ beforeAll(async () => {
     group: await idOf('pricing_group'),
   }
 })
-afterAll(() => fixture.stop())
 
 const KINDS = ['a product', 'a shelf'] as const
 const PARTS = ['PricingTermId', 'PricingTierId', 'PricingGroupId'] as const

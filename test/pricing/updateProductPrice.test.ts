@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 import {
   bare,
   obeysRecordRules,
@@ -10,12 +11,7 @@ import {
   writesSaleLists,
 } from './record-cases.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const put = (id: number, body: unknown) => fixture.request('PUT', `ProductPrices(${id})`, body)
 const write: Write = async (changes) => {

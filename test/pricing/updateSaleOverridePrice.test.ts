@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createPricingFixture } from './pricing-fixture.ts'
 
-let fixture: PricingFixture
+const fixture = useFixture(createPricingFixture)
 let record: number
 let first: number
 let second: number
@@ -9,11 +10,6 @@ let standard: number
 
 const day = (date: number) => new Date(Date.UTC(2026, 3, date)).toISOString()
 const week = { SalePrice: 19.99, StartDateUTC: day(8), StopDateUTC: day(15) }
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
 
 beforeEach(async () => {
   record = await fixture.newRecord()

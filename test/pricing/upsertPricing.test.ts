@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createPricingFixture } from './pricing-fixture.ts'
 import {
   EMPTY_GUID,
   firstId,
@@ -11,12 +12,7 @@ import {
   writesOverrides,
 } from './record-cases.ts'
 
-let fixture: PricingFixture
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createPricingFixture)
 
 const post = (body: Record<string, unknown>) => fixture.request('POST', 'Pricing', body)
 const write: Write = async (changes) => {

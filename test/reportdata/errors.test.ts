@@ -1,15 +1,14 @@
 // Every error of the service except 429 has the format of this service (D4), and none may be cached.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let token: string
 
 beforeAll(async () => {
-  app = await startApp()
   token = await app.tokenOf('Administrator')
 })
-afterAll(() => app.stop())
 
 test.each([
   [400, 'GET', '/DeviceEnrollment', {}],

@@ -1,8 +1,9 @@
 // A month of a company with several stores and two currencies, by the sandbox's clock: the reports and the summaries add
 // up to what the tills sent, per currency.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandboxFixture, type SandboxFixture } from '../sandbox/sandbox-fixture.ts'
+import { expect, test } from 'vitest'
+import { createSandboxFixture } from '../sandbox/sandbox-fixture.ts'
 import { randomFrom } from '../support/random.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { createReportFixture } from './reports.ts'
 
 const DAYS = 30
@@ -26,13 +27,8 @@ interface Sale {
   cents: number
 }
 
-let fixture: SandboxFixture
+const fixture = useFixture(createSandboxFixture)
 const sent: Sent[] = []
-
-beforeAll(async () => {
-  fixture = await createSandboxFixture()
-})
-afterAll(() => fixture.stop())
 
 const none: Sums = { items: 0, tax: 0, payments: 0 }
 const add = (a: Sums, b: Sums): Sums => ({

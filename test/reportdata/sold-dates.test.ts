@@ -1,16 +1,15 @@
 // Receipts of a till that was offline for two days count on the day of the sale, in the reports about invoices (I9).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { createReportFixture, type ReportFixture } from './reports.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let fixture: ReportFixture
 
 beforeAll(async () => {
-  app = await startApp()
   fixture = await createReportFixture(app)
 })
-afterAll(() => app.stop())
 
 const DAY = 86_400_000
 

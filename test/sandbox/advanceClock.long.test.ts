@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { installClock } from '../../entities/tenants/clock.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
 import { loginOf } from '../support/login.ts'
-import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createSandboxFixture } from './sandbox-fixture.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
 const MAX = 366 * DAY
 
-let fixture: SandboxFixture
+const fixture = useFixture(createSandboxFixture)
 let store: number
 
 beforeAll(async () => {
-  fixture = await createSandboxFixture()
   store = fixture.app.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
 })
-afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.post('Reset', { To: 'Seed' })
 })

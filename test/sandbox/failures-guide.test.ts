@@ -1,18 +1,14 @@
 // Runs the code of openapi/guides/failures.md against each fault that it names.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
+import { expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createSandboxFixture } from './sandbox-fixture.ts'
 
 const guide = readFileSync(new URL('../../openapi/guides/failures.md', import.meta.url), 'utf8')
 const [, code = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? []
 const faults = [...guide.matchAll(/^\| `([\w=-]+)` \|/gm)].map(([, fault = '']) => fault)
 
-let fixture: SandboxFixture
-
-beforeAll(async () => {
-  fixture = await createSandboxFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createSandboxFixture)
 
 interface Sent {
   method: string

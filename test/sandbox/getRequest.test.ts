@@ -1,14 +1,10 @@
 // The log entry of a request, and what is masked in it (S3).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
-import { createRequestLogFixture, JSON_TYPE, type RequestLogFixture } from './request-log-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createRequestLogFixture, JSON_TYPE } from './request-log-fixture.ts'
 
-let sandbox: RequestLogFixture
-
-beforeAll(async () => {
-  sandbox = await createRequestLogFixture()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useFixture(createRequestLogFixture)
 
 describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
   test('returns refused requests: 400 with its code, 403, 404, 405, 406, 413, 415', async () => {

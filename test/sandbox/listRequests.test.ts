@@ -1,16 +1,12 @@
 // Which requests the log of a company lists, for how long, and to whom (S3).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
 import { PRODUCTION } from '../support/processes/production-settings.ts'
-import { createRequestLogFixture, type RequestLogFixture } from './request-log-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createRequestLogFixture } from './request-log-fixture.ts'
 
-let sandbox: RequestLogFixture
-
-beforeAll(async () => {
-  sandbox = await createRequestLogFixture()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useFixture(createRequestLogFixture)
 
 describe('GET /Companies({CompanyId})/Requests', () => {
   test('lists requests newest first, and omits reads of the log', async () => {

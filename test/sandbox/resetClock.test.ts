@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createSandboxFixture } from './sandbox-fixture.ts'
 
-let fixture: SandboxFixture
-
-beforeAll(async () => {
-  fixture = await createSandboxFixture()
-})
-afterAll(() => fixture.stop())
+const fixture = useFixture(createSandboxFixture)
 
 describe('POST /Companies({CompanyId})/Clock/Reset', () => {
   test('returns the clock to the real time, and does not change the data', async () => {

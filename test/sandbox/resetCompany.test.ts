@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { loginOf } from '../support/login.ts'
-import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createSandboxFixture } from './sandbox-fixture.ts'
 
-let fixture: SandboxFixture
+const fixture = useFixture(createSandboxFixture)
 const sql = (text: string, values: unknown[] = [fixture.companyId]) =>
   fixture.app.orm.em.fork().execute(text, values)
-
-beforeAll(async () => {
-  fixture = await createSandboxFixture()
-})
-afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Reset', () => {
   test('is refused without a baseline, and for an unknown target', async () => {

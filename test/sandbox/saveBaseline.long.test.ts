@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
 import { PRODUCTION } from '../support/processes/production-settings.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createSandboxFixture } from './sandbox-fixture.ts'
 
-let fixture: SandboxFixture
+const fixture = useFixture(createSandboxFixture)
 
 beforeAll(async () => {
-  fixture = await createSandboxFixture()
   await giveIdsByDefault(fixture.app.orm.em.fork())
 })
-afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Baseline', () => {
   test('stores the data as of the last call', async () => {

@@ -8,15 +8,11 @@ import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { documents, generated, operations, serviceNames } from '../support/contract.ts'
 import { execute } from '../support/database.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const forms = ['openapi.json', 'openapi-3.0.json', 'openapi-json.json']
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const app = useFixture(startApp)
 
 const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',

@@ -1,26 +1,25 @@
 // A week of a retailer, day by day on the clock of a sandbox: opening, an online order, a sale in the store, a refund,
 // a transfer, a count and the reports. At the end every view of the books agrees: stock, ledger, invoices, reports by
 // day, and a copy that a client builds from the feed.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eventually } from '../cart/cart-fixture.ts'
 import { type EventsFixture, eventsFixture } from '../events/events-fixture.ts'
 import { type Cells, createReportFixture, type ReportFixture } from '../reportdata/reports.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const TAX_RATE = 0.1
 
-let app: TestApp
+const app = useFixture(() => startApp({ env: { ROLE: 'all' } }))
 let company: number
 let token: string
 let reports: ReportFixture
 let feed: EventsFixture
 
 beforeAll(async () => {
-  app = await startApp({ env: { ROLE: 'all' } })
   company = app.onboarding.CompanyId
   await newTokens()
 })
-afterAll(() => app.stop())
 
 /** Tokens expire on the clock of the company. */
 async function newTokens() {

@@ -1,12 +1,13 @@
 // The first requests of an empty company, as every company is in production: each read of every service succeeds,
 // lists are empty, and missing resources are 404.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { UserAccount } from '../../entities/tables/usermanager/user-account.ts'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
 import { createEmptyTenant } from '../../entities/tenants/tenants.ts'
 import { sentQueryParameters, UNKNOWN_ID } from '../operations/fixtures/fixtures.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 /** Reads that return the company itself, its tree, its client, its administrator and their logins. */
 const neverEmpty = new Set([
@@ -26,13 +27,12 @@ const notYet: Record<string, [number, string?]> = {
 
 const reads = operations.filter((operation) => operation.method === 'GET' && isSecured(operation))
 
-let app: TestApp
+const app = useFixture(() => startApp({ template: 'migrated' }))
 let onboarding: TenantPackage
 let known: Record<string, string>
 let userId: number
 
 beforeAll(async () => {
-  app = await startApp({ template: 'migrated' })
   const tenant = { name: 'New Retail', environment: 'sandbox', baseUrl: 'https://localhost' } as const
   onboarding = await createEmptyTenant(app.orm, tenant)
   const company = String(onboarding.CompanyId)
@@ -40,7 +40,6 @@ beforeAll(async () => {
   const user = await app.orm.em.fork().findOneOrFail(UserAccount, { companyId: onboarding.CompanyId })
   userId = user.id
 })
-afterAll(() => app.stop())
 
 const tokenFor = async ({ scopes }: DocumentedOperation) => {
   const isEmployees = scopes.some((scope) => scope.startsWith('reports.'))

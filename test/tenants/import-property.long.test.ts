@@ -1,7 +1,7 @@
 // `tenant import` of random trees, catalogs and figures, read back over HTTP (N3): the company tree, the inventory
 // report and the stock figures match the imported documents, regardless of earlier imports.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { NodeRole } from '../../entities/tables/company/entity-node.ts'
 import type {
   ImportDocument,
@@ -11,7 +11,8 @@ import type {
 } from '../../handlers/services/entities/import/import-document.ts'
 import { importTenant } from '../../handlers/services/entities/import/import-tenant.ts'
 import { showProgress } from '../../scripts/command-line/terminal.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 /** The roles allowed directly below a node of each role (P19). */
 const childRoles: Record<NodeRole, readonly NodeRole[]> = {
@@ -24,16 +25,14 @@ const childRoles: Record<NodeRole, readonly NodeRole[]> = {
   Carrier: [],
 }
 
-let app: TestApp
+const app = useFixture(startApp)
 let token: string
 let companyId: number
 
 beforeAll(async () => {
-  app = await startApp()
   companyId = app.onboarding.CompanyId
   token = await app.tokenOf('Administrator')
 })
-afterAll(() => app.stop())
 
 async function read(path: string) {
   const { status, body, text } = await app.request(path, { token })

@@ -1,9 +1,10 @@
 // A day of an administrator and a new employee, over HTTP only, except that the mail is read from the table of outgoing mails
 // (test/background/mail/mail.long.test.ts delivers mails through a mail server).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/login.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
-import { createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture } from './user-fixture.ts'
 
 interface Listed {
   Id: number
@@ -11,13 +12,11 @@ interface Listed {
   Email: string
 }
 
-let fixture: UserFixture
+const fixture = useFixture(createUserFixture)
 let token: string
 beforeAll(async () => {
-  fixture = await createUserFixture()
   token = await fixture.app.tokenOf('Administrator')
 })
-afterAll(() => fixture.stop())
 
 const request = (method: string, path: string, body?: unknown) =>
   fixture.request(method, path, body, { token })

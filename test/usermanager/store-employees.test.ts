@@ -1,22 +1,21 @@
 // The role StoreEmployee (U9) with real logins: assigned and withdrawn nodes, other roles, narrower and renewed tokens, and what
 // such a user may give to others.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture, PASSWORD } from './user-fixture.ts'
 
-let fixture: UserFixture
+const fixture = useFixture(createUserFixture)
 let store: number
 let other: number
 let item: string
 
 beforeAll(async () => {
-  fixture = await createUserFixture()
   const { Entities, CatalogItems } = fixture.app.onboarding
   const stores = Entities.filter(({ Role }) => Role === 'Location').map(({ Id }) => Id)
   store = stores[0] ?? 0
   other = stores[1] ?? 0
   item = CatalogItems.find(({ Sku }) => Sku.startsWith('ACC'))?.Id ?? ''
 })
-afterAll(() => fixture.stop())
 
 const roles = (id: number, role: string, method = 'PUT') =>
   fixture.request(method, `users(${id})/roles(${role})`)

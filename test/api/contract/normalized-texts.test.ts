@@ -1,21 +1,22 @@
 // Skus, user names, serial numbers and lots in one form (N4), by every way in: variants of one text are one record.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findTokenSubject } from '../../../entities/tenants/token-subject.ts'
 import { loadContract } from '../../../handlers/api/contract/contract.ts'
 import { validateRequest } from '../../../handlers/api/contract/validate.ts'
 import { importTenant } from '../../../handlers/services/entities/import/import-tenant.ts'
 import { refund, sale } from '../../invoicing/invoice-fixture.ts'
-import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
+import { startApp, type TestResponse } from '../../support/app.ts'
 import { generated, operations } from '../../support/contract.ts'
 import { loginOf } from '../../support/login.ts'
 import { MULTIPART, multipart } from '../../support/multipart.ts'
 import { threadMs } from '../../support/processor-time.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 import { workbook } from '../../usermanager/workbook-fixture.ts'
 
 const PASSWORD = 'Harbour-Light-7'
 
-let app: TestApp
+const app = useFixture(startApp)
 let company: number
 let store: number
 let annex: number
@@ -23,7 +24,6 @@ let supplier: number
 let tokens: Record<'Administrator' | 'ApiClient' | 'Supplier', string>
 
 beforeAll(async () => {
-  app = await startApp()
   const { CompanyId, Entities } = app.onboarding
   const idOf = (name: string) => Entities.find(({ Name }) => Name === name)?.Id ?? 0
   company = CompanyId
@@ -35,7 +35,6 @@ beforeAll(async () => {
     Supplier: await app.tokenOf('Supplier'),
   }
 })
-afterAll(() => app.stop())
 
 let count = 0
 /** A text that no other test has, in NFC. */

@@ -6,6 +6,7 @@ import { connect as connectTls } from 'node:tls'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 interface RawResponse {
   status: number
@@ -19,17 +20,15 @@ interface RawResponse {
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 const RATE_HEADERS = ['limit', 'remaining', 'reset', 'resetseconds'].map((name) => `x-ratelimit-${name}`)
 
-let app: TestApp
+const app = useFixture(startApp)
 let token: string
 let carts: string
 
 beforeAll(async () => {
-  app = await startApp()
   token = await app.tokenOf('ApiClient')
   const { CompanyId, Entities } = app.onboarding
   carts = `/cart/v1/companies(${CompanyId})/entities(${Entities[1]?.Id})/carts`
 })
-afterAll(() => app.stop())
 afterEach(async () => {
   const { status } = await app.get('/cart/v1/ping')
   expect(status, 'the server continues to respond').toBe(200)

@@ -1,20 +1,20 @@
 // ListSeconds (P21) for each statement of a list: its page, its count, the first rows of a stream and each later fetch. The
 // table is a view whose rows wait in a function, for one company and for certain rows. All lists and reports have the same limit:
 // test/operations/neighbours.test.ts.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Suite, startSuite } from '../../operations/suite.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startSuite } from '../../operations/suite.ts'
 import type { TestResponse } from '../../support/app.ts'
 import { withListSeconds } from '../../support/list-seconds.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const SECONDS = 1
 const ROWS = 1200
 const FIRST_ID = 1_000_000
 
-let suite: Suite
+const suite = useFixture(() => startSuite({ changeRules: (rules) => withListSeconds(rules, () => SECONDS) }))
 let tokens: Map<number, string>
 
 beforeAll(async () => {
-  suite = await startSuite({ changeRules: (rules) => withListSeconds(rules, () => SECONDS) })
   const { values, foreign } = suite
   for (const { CompanyId, EntityId } of [values, foreign]) {
     await sql(
@@ -37,7 +37,6 @@ beforeAll(async () => {
   tokens = new Map()
   for (const one of [values, foreign]) tokens.set(one.CompanyId, await suite.tokenWith(['pricing.read'], one))
 })
-afterAll(() => suite.stop())
 
 const sql = (text: string) => suite.app.orm.em.fork().execute(text)
 

@@ -1,25 +1,24 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { poolStateOf } from '../../../entities/database/connections/connection-pool.ts'
 import { createSandboxFaults } from '../../../handlers/api/pipeline/sandbox-faults.ts'
 import { expectEveryHeader } from '../../operations/suite.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { documents } from '../../support/contract.ts'
 import { loginOf } from '../../support/login.ts'
 import { PRODUCTION } from '../../support/processes/production-settings.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
-let app: TestApp
+const app = useFixture(startApp)
 let token: string
 let carts: string
 
 beforeAll(async () => {
-  app = await startApp()
   token = await app.tokenOf('ApiClient')
   const { CompanyId } = app.onboarding
   carts = `/cart/v1/companies(${CompanyId})/entities(${CompanyId})/carts`
 })
-afterAll(() => app.stop())
 
 const cart = () => ({
   FirstName: 'Ada',

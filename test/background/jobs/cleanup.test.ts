@@ -1,16 +1,12 @@
 // Which rows the hourly job deletes, and that it deletes none too early: one row of each kind just before and one just
 // after its expiry.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { purgeExpired } from '../../../handlers/background/jobs/cleanup.ts'
 import { createLogger } from '../../../handlers/runtime/observe/logger.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const app = useFixture(startApp)
 
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
