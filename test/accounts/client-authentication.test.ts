@@ -1,19 +1,18 @@
 // Client authentication in the form or by HTTP Basic (RFC 6749, 2.3.1), at both endpoints that require it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../entities/tables/accounts/secrets.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { type Form, loginOf } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('a client', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let id: string
   let secret: string
 
   beforeAll(async () => {
-    app = await startApp()
     ;({ client_id: id, client_secret: secret } = loginOf(app).client)
   })
-  afterAll(() => app.stop())
 
   const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
   const basic = (name: string, clientSecret: string) =>

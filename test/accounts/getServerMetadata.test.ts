@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { loginOf, statusWith } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const PATH = '/.well-known/oauth-authorization-server'
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('GET /oauth-authorization-server, below /.well-known', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp()
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(startApp)
 
   test('lists all endpoints under the origin that is the issuer of the tokens', async () => {
     const { status, headers, body } = await app.get(PATH)

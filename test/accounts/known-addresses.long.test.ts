@@ -1,12 +1,13 @@
 // An account's failures count apart for the addresses from which it logged in and for all others (P5): strangers lock out
 // strangers, never the people who work there. Behind a proxy, so that each request can come from an address of its own.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/tables/accounts/secrets.ts'
 import { purgeExpired } from '../../handlers/background/jobs/cleanup.ts'
 import { createLogger } from '../../handlers/runtime/observe/logger.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { loginOf } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const SHOP = '198.51.100.7'
 const HOME = '2001:db8:1:2::9'
@@ -17,7 +18,7 @@ let strangers = 0
 const stranger = () => `192.0.2.${(strangers++ % 250) + 1}`
 
 describe('an account that logged in from an address', { timeout: 120_000 }, () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ env: { TLS: 'proxy' } }))
   let companyId: number
   let limit: number
   let days: number
@@ -25,13 +26,11 @@ describe('an account that logged in from an address', { timeout: 120_000 }, () =
   let users = 0
 
   beforeAll(async () => {
-    app = await startApp({ env: { TLS: 'proxy' } })
     await giveIdsByDefault(app.orm.em.fork())
     companyId = app.onboarding.CompanyId
     limit = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     days = app.rules.limit('accounts/limits', 'KnownAddressDays')
   })
-  afterAll(() => app.stop())
   beforeEach(async () => {
     await sql('delete from logon_failure')
     user = await newUser()

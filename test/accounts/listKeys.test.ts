@@ -1,15 +1,11 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { loginOf } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('GET /jwks', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp()
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(startApp)
 
   test('publishes only the public parts of keys, and needs no token', async () => {
     const { status, headers, body } = await app.get('/accounts/v1/jwks')

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyedQueue } from '../../handlers/runtime/async/keyed-queue.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { type Login, loginOf } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 // All requests come from one address; test/accounts/known-addresses.long.test.ts has several.
 describe('lock-out after wrong passwords', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let login: Login
   let perAccount: number
   let perAddress: number
   let minutes: number
 
   beforeAll(async () => {
-    app = await startApp()
     login = loginOf(app)
     perAccount = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     perAddress = app.rules.limit('accounts/limits', 'LoginFailuresPerAddress')
     minutes = app.rules.limit('accounts/limits', 'LoginLockoutMinutes')
   })
-  afterAll(() => app.stop())
   beforeEach(async () => {
     await sql('delete from logon_failure')
     await forgetLogins()

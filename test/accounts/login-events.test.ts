@@ -1,17 +1,17 @@
 // Failed logins and lock-outs for operators: a `warn` line and a metric, without names and passwords.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { type Login, loginOf } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const WARN = 40
 
 describe('failed logins', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let login: Login
   let userId: number
 
   beforeAll(async () => {
-    app = await startApp()
     login = loginOf(app)
     const [row] = await sql('select id from user_account where company_id = ? and user_name = ?', [
       app.onboarding.CompanyId,
@@ -19,7 +19,6 @@ describe('failed logins', () => {
     ])
     userId = row?.id
   })
-  afterAll(() => app.stop())
   beforeEach(async () => {
     await sql('delete from logon_failure')
     app.logs.length = 0

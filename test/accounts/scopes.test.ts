@@ -1,22 +1,21 @@
 // The scopes of a token: exactly the requested ones, and never more than both client and user are allowed.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { type Form, type Login, loginOf } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('scope', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let login: Login
   let supplier: { client_id: string; client_secret: string }
 
   beforeAll(async () => {
-    app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
     login = loginOf(app)
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     supplier = { client_id: ClientId, client_secret: ClientSecret }
   })
-  afterAll(() => app.stop())
   beforeEach(() => sql('delete from logon_failure'))
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)

@@ -1,15 +1,16 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { startServer } from '../support/processes/processes.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createNotes, createTrigger } from '../support/triggers.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('abandonment', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: CartFixture
   let token: string
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -38,12 +39,10 @@ describe('abandonment', () => {
   }
 
   beforeAll(async () => {
-    app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
   })
-  afterAll(() => app.stop())
 
   test('a starting worker abandons the carts that have become due, and no others', async () => {
     const [inactive, active, recentlyUpdated, updated, complete, reopened] = (await Promise.all(
@@ -104,12 +103,7 @@ describe('abandonment', () => {
   })
 
   describe('with a worker running', () => {
-    let worker: TestApp
-
-    beforeAll(async () => {
-      worker = await startApp({ databaseUrl: app.databaseUrl, env: { ROLE: 'all' } })
-    })
-    afterAll(() => worker.stop())
+    useFixture(() => startApp({ databaseUrl: app.databaseUrl, env: { ROLE: 'all' } }))
 
     test('an abandoned cart can become New again, and is then abandoned again when due', async () => {
       const id = await submit()

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestResponse } from '../support/app.ts'
 import { createTrigger } from '../support/triggers.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf, fieldsOf, item } from './cart-fixture.ts'
 
 describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: CartFixture
   let token: string
   const post = (body: unknown, entityId?: number): Promise<TestResponse> =>
@@ -18,11 +19,9 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   }
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
   })
-  afterAll(() => app.stop())
 
   test('returns 201 with the cart in an array, New and never updated', async () => {
     const before = Date.now()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: CartFixture
   let token: string
   // biome-ignore lint/suspicious/noExplicitAny: another suite checks responses against the document
@@ -13,13 +14,11 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
   const address = (id: number | string = cart.Id, entityId?: number) => `${fixture.carts(entityId)}(${id})`
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     const body = fixture.cart({ PhoneNumber: null })
     ;[cart] = (await app.request(fixture.carts(), { method: 'POST', token, body })).body
   })
-  afterAll(() => app.stop())
 
   test('returns the cart, including null members', async () => {
     const { status, body } = await get(address())

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf, eventually, item } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({PendingOrderId})', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ env: { ROLE: 'all' } }))
   let fixture: CartFixture
   let token: string
   // biome-ignore lint/suspicious/noExplicitAny: another suite checks responses against the document
@@ -13,7 +14,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
     app.request(`${fixture.orders(entityId)}(${id})`, { token })
 
   beforeAll(async () => {
-    app = await startApp({ env: { ROLE: 'all' } })
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     const Items = [item, { ...item, Name: 'Charger', CatalogItemId: null, Slug: null, DisplayPrice: 0.0001 }]
@@ -25,7 +25,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
     )
     orderId = orders.body[0].Id
   })
-  afterAll(() => app.stop())
 
   test('returns the order with the cart’s customer and items', async () => {
     const { status, body } = await get(orderId)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf } from './cart-fixture.ts'
 
 /** Creation times of carts, around the start and the end of 2 March 2026. */
@@ -16,7 +17,7 @@ type Name = keyof typeof moments
 const all = Object.keys(moments) as Name[]
 
 describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: CartFixture
   let token: string
   let store: number
@@ -34,7 +35,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
   }
 
   beforeAll(async () => {
-    app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
@@ -54,7 +54,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
       body: { Status: 2 },
     })
   })
-  afterAll(() => app.stop())
 
   test('returns an array of the node’s carts, ordered by Id', async () => {
     const { status, body } = await list()

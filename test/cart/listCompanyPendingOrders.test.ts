@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/pendingOrders', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ env: { ROLE: 'all' } }))
   let fixture: CartFixture
   let token: string
   let division: number
@@ -16,7 +17,6 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
     })
 
   beforeAll(async () => {
-    app = await startApp({ env: { ROLE: 'all' } })
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id ?? 0
@@ -28,7 +28,6 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
     }
     await eventually(list, ({ body }) => body.length === seeded + 3)
   })
-  afterAll(() => app.stop())
 
   test('lists the orders of all entities, ordered by Id', async () => {
     const { status, body } = await list()

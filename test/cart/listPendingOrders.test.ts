@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ env: { ROLE: 'all' } }))
   let fixture: CartFixture
   let token: string
   let division: number
@@ -13,7 +14,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
   let carts: any[]
 
   beforeAll(async () => {
-    app = await startApp({ env: { ROLE: 'all' } })
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id ?? 0
@@ -31,7 +31,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
       ({ body: orders }) => orders.length === 1,
     )
   })
-  afterAll(() => app.stop())
 
   test('lists the orders from carts of exactly that node, ordered by Id', async () => {
     const { status, body } = await list()

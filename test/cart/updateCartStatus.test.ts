@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestResponse } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type CartFixture, cartFixtureOf, fieldsOf } from './cart-fixture.ts'
 
 describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/status', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: CartFixture
   let token: string
   const submit = async (): Promise<number> =>
@@ -16,11 +17,9 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
   const read = async (id: number) => (await app.request(`${fixture.carts()}(${id})`, { token })).body
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
   })
-  afterAll(() => app.stop())
 
   test('returns 200 with the whole cart in its new status', async () => {
     const id = await submit()

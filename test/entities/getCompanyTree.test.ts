@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { TreeNode } from '../../generated/entities/types.gen.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('GET /Companies({CompanyId})/Tree', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let token: string
   const path = () => `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
   const read = async (): Promise<TreeNode> => (await app.request(path(), { token })).body
   const flat = (node: TreeNode): TreeNode[] => [node, ...node.Children.flatMap(flat)]
 
   beforeAll(async () => {
-    app = await startApp()
     token = await app.tokenOf('Employee')
   })
-  afterAll(() => app.stop())
 
   test('begins with the company', async () => {
     const { Children, ...root } = await read()

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { isSecured, operations, serviceNames } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
 import { type Draft, expectEveryHeader, isMultipart, type Suite, startSuite } from './suite.ts'
 
@@ -137,12 +138,7 @@ describe('a database without tables', () => {
 })
 
 describe('an unknown path', () => {
-  let suite: Suite
-
-  beforeAll(async () => {
-    suite = await startSuite()
-  })
-  afterAll(() => suite.stop())
+  const suite = useFixture(startSuite)
 
   const unknownPaths = [
     '//',

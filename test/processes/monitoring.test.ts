@@ -4,12 +4,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Alert, alerts } from '../../scripts/generate/monitoring/alerts.ts'
 import { rows } from '../../scripts/generate/monitoring/panels.ts'
 import { cartFixtureOf, eventually } from '../cart/cart-fixture.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { findTool } from '../support/processes/tools.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { cases, type Series } from './alert-cases.ts'
 
 const folder = resolve('generated/operations')
@@ -86,10 +87,9 @@ function testsOf({ name, for: period }: Alert) {
 }
 
 describe('a running server', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ env: { ROLE: 'all' } }))
   let names: Set<string>
   beforeAll(async () => {
-    app = await startApp({ env: { ROLE: 'all' } })
     const fixture = cartFixtureOf(app)
     const token = await app.tokenOf('Employee')
     // Metrics with labels appear with the first event.
@@ -113,7 +113,6 @@ describe('a running server', () => {
       Date.now() / 1_000,
     )
   })
-  afterAll(() => app.stop())
 
   test.each([
     ...alerts.map(({ name, expr }) => [name, expr]),

@@ -1,29 +1,28 @@
 // The three kinds of credentials of the report data service, and how long each of them is valid (D2).
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyOfUser, revoke } from '../../entities/tables/accounts/revoke.ts'
 import { hashPassword } from '../../entities/tables/accounts/secrets.ts'
 import { LAST_ID } from '../../entities/tenants/allocate-ids.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { rulesWith } from '../support/additional-rules.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { loginOf } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const PATH = '/reportdata/reports/LocationTreeReport'
 
 describe('credentials', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ now: () => Date.now() + ahead }))
   let user: { username: string; password: string }
   let company: number
   let ahead = 0
 
   beforeAll(async () => {
-    app = await startApp({ now: () => Date.now() + ahead })
     user = loginOf(app).user('Employee')
     company = app.onboarding.CompanyId
   })
-  afterAll(() => app.stop())
   beforeEach(() => sql('delete from logon_failure'))
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)

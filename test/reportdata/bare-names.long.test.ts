@@ -1,29 +1,28 @@
 // A bare user name that exists in several companies (D2), and the lock-out, which belongs to the account regardless of the
 // form of the name.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/tables/accounts/secrets.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { loginOf } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const PATH = '/reportdata/session'
 
 // A bare name costs one slow hash for each company that has it, up to eight.
 describe('a bare user name', { timeout: 120_000 }, () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let perAccount: number
   let firstCompany: number
   /** The password of the user in each company that has the name. */
   const companies: number[] = []
 
   beforeAll(async () => {
-    app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
     perAccount = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     firstCompany = app.onboarding.CompanyId
     for (let index = 0; index < 9; index += 1) companies.push(await addCompany(index))
   })
-  afterAll(() => app.stop())
   beforeEach(() => sql('delete from logon_failure'))
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { expectPeriods, expectSameInCsv } from './report-checks.ts'
 import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/AuditReport', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = await createReportFixture(app)
     const { body } = await app.request('/accounts/v1/oauth2/token', {
       method: 'POST',
@@ -19,7 +19,6 @@ describe('GET /reports/AuditReport', () => {
     })
     expect(body.error).toBe('invalid_client')
   })
-  afterAll(() => app.stop())
 
   const REPORT = 'AuditReport'
 

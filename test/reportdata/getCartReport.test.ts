@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { expectLocations, expectSameInCsv } from './report-checks.ts'
 import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/CartReport', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
 
   beforeAll(async () => {
-    app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
     fixture = await createReportFixture(app)
     await fixture.sql(
@@ -21,7 +21,6 @@ describe('GET /reports/CartReport', () => {
     await fixture.sql("update cart set phone_number = null where phone_number = '=1+2'")
     await fixture.sql("update cart set phone_number = '555' where phone_number like '=%'")
   })
-  afterAll(() => app.stop())
 
   const REPORT = 'CartReport'
 

@@ -1,16 +1,16 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { createReportFixture, type ReportFixture, readCsv, readExcel, readXml } from './reports.ts'
 
 describe('GET /DeviceEnrollment', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ now: () => NOW }))
   let fixture: ReportFixture
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const NOW = Date.UTC(2026, 2, 2, 23, 59)
 
   beforeAll(async () => {
-    app = await startApp({ now: () => NOW })
     fixture = await createReportFixture(app)
     await fixture.sql('delete from device_enrollment')
     await fixture.sql(
@@ -19,7 +19,6 @@ describe('GET /DeviceEnrollment', () => {
       [app.onboarding.CompanyId],
     )
   })
-  afterAll(() => app.stop())
 
   const read = (query = '', headers?: Record<string, string>) =>
     fixture.request(`/DeviceEnrollment?CustomerID=4711${query}`, headers)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { expectLocations, expectSameInCsv } from './report-checks.ts'
 import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/InventoryListingReport', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = await createReportFixture(app)
   })
-  afterAll(() => app.stop())
 
   const REPORT = 'InventoryListingReport'
 

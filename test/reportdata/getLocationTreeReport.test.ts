@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { below, createReportFixture, filtersOf, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/LocationTreeReport', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = await createReportFixture(app)
   })
-  afterAll(() => app.stop())
 
   const REPORT = 'LocationTreeReport'
   const ids = async (query?: string) => (await fixture.rows(REPORT, query)).map(({ EntityId }) => EntityId)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { createRandomInvoices, sumsByInvoice } from './random-invoices.ts'
 import {
   deleteOldInvoices,
@@ -11,18 +12,16 @@ import {
 import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/SalesByInvoiceReport', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = await createReportFixture(app)
     await fixture.sql(
       'insert into invoice (company_id, created_by_user, invoice_type, invoice_total) values (?, ?, ?, 12.3456)',
       [app.onboarding.CompanyId, '1', 'None'],
     )
   })
-  afterAll(() => app.stop())
 
   const REPORT = 'SalesByInvoiceReport'
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { createRandomInvoices, type InvoiceSums, sumsByInvoice } from './random-invoices.ts'
 import {
   deleteOldInvoices,
@@ -11,16 +12,14 @@ import {
 import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/SalesLineReport', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
   let invoices: InvoiceSums[]
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = await createReportFixture(app)
     invoices = await createRandomInvoices(app, 71)
   })
-  afterAll(() => app.stop())
 
   const REPORT = 'SalesLineReport'
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { loginOf } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('GET /session', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let user: { username: string; password: string }
   let userId: number
 
   beforeAll(async () => {
-    app = await startApp()
     user = loginOf(app).user('Employee')
     const [row] = await app.orm.em
       .fork()
@@ -18,7 +18,6 @@ describe('GET /session', () => {
       ])
     userId = row?.id
   })
-  afterAll(() => app.stop())
 
   const session = (authorization?: string, query = '') =>
     app.get(

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { randomFrom } from '../support/random.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { expectLocations, expectPeriods, expectSameInCsv } from './report-checks.ts'
 import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/StockLedgerReport', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
 
   beforeAll(async () => {
-    app = await startApp()
     fixture = await createReportFixture(app)
   })
-  afterAll(() => app.stop())
 
   const REPORT = 'StockLedgerReport'
   const placeOf = ({ EntityId, CatalogItemId }: Cells) => `${EntityId} ${CatalogItemId}`

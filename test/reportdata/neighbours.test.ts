@@ -1,18 +1,18 @@
 // Two companies with identical data: neither reads or changes the data of the other.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('with another company in the database', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let fixture: ReportFixture
   let other: OnboardingPackage
 
   beforeAll(async () => {
-    app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
     fixture = await createReportFixture(app)
     other = await createTenant(app.orm, {
@@ -25,7 +25,6 @@ describe('with another company in the database', () => {
        select company_id, id, gen_random_uuid(), 'Ada', 'Miller' from entity_node where role = 'Location'`,
     )
   })
-  afterAll(() => app.stop())
 
   const reports: readonly [report: string, table: string, node: string][] = [
     ['InventoryListingReport', 'product_stock', 'EntityId'],

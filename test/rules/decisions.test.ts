@@ -10,7 +10,8 @@ import type { Fact, Property } from '../../handlers/rules/language/catalogue.ts'
 import { createDecisionLog, type RecordedDecision } from '../../handlers/rules/record/decision-log.ts'
 import { maskedFacts, recordedPartOf } from '../../handlers/rules/record/masking.ts'
 import { createSubjectHash } from '../../handlers/rules/record/subject-hash.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
 const execFileAsync = promisify(execFile)
@@ -335,11 +336,7 @@ describe('the record of decisions', () => {
 
 describe('a process with DECISION_LOG', () => {
   const file = freshFile()
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp({ env: { DECISION_LOG: file } })
-    return () => app.stop()
-  })
+  const app = useFixture(() => startApp({ env: { DECISION_LOG: file } }))
 
   test('records requests without personal data, and names the rules in the log line of a refusal', async () => {
     const [node] = app.onboarding.Entities

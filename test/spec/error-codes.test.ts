@@ -1,23 +1,19 @@
 // The codes of all operations (W2) on the page /docs/errors; a response with another Code does not validateResponses to the document.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../generated/operations.ts'
 import { loadContract } from '../../handlers/api/contract/contract.ts'
 import { undeclaredCodes } from '../../handlers/api/pipeline/handle-error.ts'
 import { operationsOf } from '../../handlers/pages/documents/document.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const published = [...documents.values()].flatMap((document) =>
   operationsOf(document).map(({ operation }) => ({ document, operation })),
 )
 
 describe('a running server', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp()
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(startApp)
 
   test('serves the catalogue at /docs/errors, which loads no other resources', async () => {
     const { status, headers, text } = await app.get('/docs/errors')

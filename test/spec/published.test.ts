@@ -1,11 +1,11 @@
 // What the server publishes about itself: documents, the docs page, probes, metrics and ping; and what is absent when
 // SERVICES selects a subset.
 import { extname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { derive } from '../../handlers/pages/derive.ts'
 import { PLACE_OF_ORIGIN } from '../../handlers/pages/documents/document.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { documents, generated, operations, serviceNames } from '../support/contract.ts'
 import { execute } from '../support/database.ts'
 import { useFixture } from '../support/use-fixture.ts'
@@ -247,12 +247,7 @@ describe('the probes', () => {
 })
 
 describe('SERVICES', () => {
-  let part: TestApp
-
-  beforeAll(async () => {
-    part = await startApp({ env: { SERVICES: 'cart' } })
-  })
-  afterAll(() => part.stop())
+  const part = useFixture(() => startApp({ env: { SERVICES: 'cart' } }))
 
   test('serves only those', async () => {
     expect((await part.get('/cart/v1/ping')).status).toBe(200)

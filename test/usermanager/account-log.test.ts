@@ -1,17 +1,16 @@
 // What the log records about changes to a user's access: who did what to whom, with ids only.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture, PASSWORD } from './user-fixture.ts'
 
 describe('a change of an account', () => {
-  let fixture: UserFixture
+  const fixture = useFixture(createUserFixture)
   let administrator: string
   let actor: string
   beforeAll(async () => {
-    fixture = await createUserFixture()
     administrator = await fixture.app.tokenOf('Administrator')
     actor = `user:${await fixture.seeded('grace.holt')}`
   })
-  afterAll(() => fixture.stop())
   beforeEach(() => void fixture.app.logs.splice(0))
 
   const lines = () =>

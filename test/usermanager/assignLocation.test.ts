@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 
 describe('PUT /users({UserId})/locations({LocationId})', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const assign = (user: number, location: number) =>
     fixture.request('PUT', `users(${user})/locations(${location})`)
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 
 describe('PUT /users({UserId})/roles({Role})', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const assign = (id: number, role: string) => fixture.request('PUT', `users(${id})/roles(${role})`)
   const roles = async (id: number) => (await fixture.get(`users(${id})/roles`)).body.Roles
 

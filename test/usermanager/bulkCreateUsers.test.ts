@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { columns } from '../../handlers/services/usermanager/spreadsheet/columns.ts'
-import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { startApp, type TestResponse } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { HEADER, people, workbook } from './workbook-fixture.ts'
 
 describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let address: string
   let token: string
 
   beforeAll(async () => {
-    app = await startApp()
     address = `/usermanager/v1/users/companies(${app.onboarding.CompanyId})/bulkCreateUsers`
     token = await app.tokenOf('Administrator')
   })
-  afterAll(() => app.stop())
 
   const send = (content: Buffer, headers: Record<string, string> = {}): Promise<TestResponse> =>
     app.request(address, {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/login.ts'
-import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture, PASSWORD } from './user-fixture.ts'
 
 const NEXT = 'Quay-Lantern-42'
 
 describe('POST /users({UserId})/changePassword', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const change = (id: number, token: string, body: object) =>
     fixture.request('POST', `users(${id})/changePassword`, body, { token })
 

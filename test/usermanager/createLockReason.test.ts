@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 
 describe('POST /entities({CompanyId})/lockReasons', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const create = (Name: string, Description = 'On hold.') =>
     fixture.request('POST', `entities(${fixture.companyId})/lockReasons`, { Name, Description })
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { statusWith } from '../support/login.ts'
-import { createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/enable', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
 
   test('lets a disabled user log in again; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()

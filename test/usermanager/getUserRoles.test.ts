@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUserFixture, type UserFixture } from './user-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture } from './user-fixture.ts'
 
 describe('GET /users({UserId})/roles', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
 
   test.each([
     ['grace.holt', 'Administrator'],

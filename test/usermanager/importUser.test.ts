@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture, PASSWORD } from './user-fixture.ts'
 
 describe('POST /users/importExisting', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const importUser = (body: object) => fixture.request('POST', 'users/importExisting', body)
 
   test('accepts a user with only a name, who cannot log in', async () => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 
 describe('GET /entities({EntityId})/users', () => {
-  let fixture: UserFixture
+  const fixture = useFixture(createUserFixture)
   beforeAll(async () => {
-    fixture = await createUserFixture()
     await giveIdsByDefault(fixture.app.orm.em.fork())
   })
-  afterAll(() => fixture.stop())
   const list = (node: number, query: Record<string, string | number> = {}) => {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     return fixture.get(`Entities(${node})/Users?${text}`)

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { untilRefused } from '../support/login.ts'
-import { createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/lock', () => {
-  let fixture: UserFixture
+  const fixture = useFixture(createUserFixture)
   let reasons: { Id: number; Name: string; Description: string }[]
   beforeAll(async () => {
-    fixture = await createUserFixture()
     reasons = (await fixture.get(`entities(${fixture.companyId})/lockReasons`)).body
   })
-  afterAll(() => fixture.stop())
   const lock = (id: number, body?: object) => fixture.request('POST', `users(${id})/lock`, body)
   const status = async (id: number) => (await fixture.get(`users(${id})/unlock`)).body
 

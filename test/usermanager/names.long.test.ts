@@ -1,19 +1,16 @@
 // Names that appear in mails: what they must not contain, in every operation that writes a user.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 import { workbook } from './workbook-fixture.ts'
 
 const fields = ['UserName', 'FirstName', 'LastName'] as const
 type Names = Partial<Record<(typeof fields)[number], string>>
 
 describe('names of users', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
 
   const ways: [string, (names: Names) => Promise<TestResponse>][] = [
     ['createUser', async (names) => fixture.request('POST', 'users', fixture.person(names))],

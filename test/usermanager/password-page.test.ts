@@ -1,16 +1,12 @@
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RequestContext } from '../../handlers/api/pipeline/request-context.ts'
 import { passwordPage } from '../../handlers/services/usermanager/passwords/password-page.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('the page behind a first-password link', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp()
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(startApp)
 
   test('is served by this server only, has no inline scripts, and is not cached', async () => {
     const page = await app.get('/set-password')

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { untilRefused } from '../support/login.ts'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 
 describe('DELETE /users({UserId})/roles({Role})', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const remove = (id: number, role: string) => fixture.request('DELETE', `users(${id})/roles(${role})`)
 
   test('ends the tokens that were issued with the role', async () => {

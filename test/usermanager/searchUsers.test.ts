@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUserFixture, type UserFixture } from './user-fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture } from './user-fixture.ts'
 
 describe('GET /entities({EntityId})/users/search', () => {
-  let fixture: UserFixture
+  const fixture = useFixture(createUserFixture)
   beforeAll(async () => {
-    fixture = await createUserFixture()
     await fixture.newUser({
       UserName: 'odd_name',
       FirstName: 'Édith',
@@ -12,7 +12,6 @@ describe('GET /entities({EntityId})/users/search', () => {
       Email: 'odd@shop.example',
     })
   })
-  afterAll(() => fixture.stop())
   const search = (terms: string, node = fixture.companyId, parameters = '') =>
     fixture.get(`Entities(${node})/Users/Search?terms=${terms}${parameters}`)
   const names = async (...args: Parameters<typeof search>) => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashSecret } from '../../entities/tables/accounts/secrets.ts'
-import { createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture } from './user-fixture.ts'
 
 const FIRST = 'Quay-Lantern-42'
 
 describe('POST /users({UserId})/setPassword', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const set = (id: number, body: object) =>
     fixture.app.request(`/usermanager/v1/users(${id})/setPassword`, { method: 'POST', body })
   /** A new user and the token in its mail. */

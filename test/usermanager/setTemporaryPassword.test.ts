@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/login.ts'
-import { codesOf, createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture, PASSWORD } from './user-fixture.ts'
 
 describe('POST /users({UserId})/temporaryPassword', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const set = (id: number, Password: string) =>
     fixture.request('POST', `users(${id})/temporaryPassword`, { Password })
 
@@ -79,11 +76,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
 describe('a temporary password', () => {
   const HOURS_MS = 3_600_000
   let now = Date.now()
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture({ now: () => now })
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(() => createUserFixture({ now: () => now }))
   beforeEach(async () => {
     now = Date.now()
     await fixture.sql('delete from logon_failure')

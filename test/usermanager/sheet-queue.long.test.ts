@@ -1,18 +1,17 @@
 // Concurrent files that take the maximum time to read, each with its own Idempotency-Key, which holds a connection.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { HEADER, line, parts, people, workbook, zip } from './workbook-fixture.ts'
 
 describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let token: string
 
   beforeAll(async () => {
-    app = await startApp()
     token = await app.tokenOf('Administrator')
   })
-  afterAll(() => app.stop())
 
   const send = (content: Buffer, headers: Record<string, string> = {}) =>
     app.request(`/usermanager/v1/users/companies(${app.onboarding.CompanyId})/bulkCreateUsers`, {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { statusWith } from '../support/login.ts'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/unlock', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
 
   test('lets the user log in with the old password; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { codesOf, createUserFixture } from './user-fixture.ts'
 
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 describe('PUT /users({UserId})', () => {
-  let fixture: UserFixture
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
+  const fixture = useFixture(createUserFixture)
   const put = (id: number, body: object, headers: Record<string, string> = {}) =>
     fixture.request('PUT', `users(${id})`, body, { headers })
 

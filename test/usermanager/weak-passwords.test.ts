@@ -1,9 +1,10 @@
 // Passwords that are easy to guess are refused by every operation that sets one.
 import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guessFacts } from '../../handlers/services/usermanager/passwords/password-facts.ts'
-import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture, PASSWORD } from './user-fixture.ts'
 
 const listed: string[] = JSON.parse(
   readFileSync(new URL('../../generated/usermanager/common-passwords.json', import.meta.url), 'utf8'),
@@ -63,12 +64,8 @@ describe('the facts about a password', () => {
 })
 
 describe('a weak password is refused', () => {
-  let fixture: UserFixture
+  const fixture = useFixture(createUserFixture)
   let people = 0
-  beforeAll(async () => {
-    fixture = await createUserFixture()
-  })
-  afterAll(() => fixture.stop())
 
   /** A user with the names above and a number, so that the user name is unique. */
   const person = () => {

@@ -1,21 +1,21 @@
 // Bodies that a worker thread reads get the same responses, end to end, as those that the main thread reads.
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBodyThreads, OFF_THREAD_BYTES } from '../../../handlers/api/contract/body-threads.ts'
 import { loadContract } from '../../../handlers/api/contract/contract.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const MIB = 1_048_576
 const generated = new URL('../../../generated/', import.meta.url)
 
 describe('a long body', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let token: string
   let bulk: string
   let record: (quantity: unknown) => object
 
   beforeAll(async () => {
-    app = await startApp()
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities } = app.onboarding
     bulk = `/availability/v1/Companies(${CompanyId})/BulkAvailability`
@@ -28,7 +28,6 @@ describe('a long body', () => {
       )
     record = (Quantity) => ({ Id: item?.id, EntityId: store, Quantity })
   })
-  afterAll(() => app.stop())
 
   const post = (body: unknown, headers: Record<string, string> = {}) => {
     const sent = { 'Content-Type': 'application/json', ...headers }

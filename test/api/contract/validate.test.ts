@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadContract } from '../../../handlers/api/contract/contract.ts'
 import { createNameHints } from '../../../handlers/api/contract/declared-names.ts'
 import type { Operation } from '../../../handlers/api/contract/operation.ts'
 import { pathParameters, queryParameters } from '../../../handlers/api/contract/parameters.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const operation = {
   pathParameters: ['CompanyId', 'Role'],
@@ -74,18 +75,16 @@ describe('query parameters', () => {
 })
 
 describe('a request that violates its document', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let carts: string
   let token: string
 
   beforeAll(async () => {
-    app = await startApp()
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities } = app.onboarding
     const location = Entities.find(({ Role }) => Role === 'Location')?.Id
     carts = `/cart/v1/companies(${CompanyId})/entities(${location})/carts`
   })
-  afterAll(() => app.stop())
 
   const item = { Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }
   const cart = (members: object = {}) => ({ SourceId: app.onboarding.SourceId, Items: [item], ...members })

@@ -4,8 +4,8 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../../support/app.ts'
 import { useFixture } from '../../support/use-fixture.ts'
 
 interface RawResponse {
@@ -603,12 +603,7 @@ describe('requests on one connection', () => {
 })
 
 describe('behind a proxy', () => {
-  let proxied: TestApp
-
-  beforeAll(async () => {
-    proxied = await startApp({ env: { TLS: 'proxy' } })
-  })
-  afterAll(() => proxied.stop())
+  const proxied = useFixture(() => startApp({ env: { TLS: 'proxy' } }))
 
   const request = (path: string, ...lines: string[]) => {
     const socket = connectPlain({ host: 'localhost', port: proxied.port })

@@ -1,6 +1,6 @@
 import { request as httpsRequest } from 'node:https'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checkCount,
   checkTree,
@@ -9,7 +9,8 @@ import {
   parseForm,
   parseJson,
 } from '../../../handlers/api/http/body.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const refusal = (attempt: () => unknown): string => {
   try {
@@ -102,16 +103,14 @@ describe('a form', () => {
 })
 
 describe('the body of a request', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let carts: string
   let token: string
 
   beforeAll(async () => {
-    app = await startApp()
     token = await app.tokenOf('ApiClient')
     carts = `/cart/v1/companies(${app.onboarding.CompanyId})/entities(${app.onboarding.CompanyId})/carts`
   })
-  afterAll(() => app.stop())
 
   const json = { 'Content-Type': 'application/json' }
   const post = (body: unknown, headers: Record<string, string> = json) =>

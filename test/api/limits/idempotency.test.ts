@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadContract } from '../../../handlers/api/contract/contract.ts'
 import type { AnyResponse } from '../../../handlers/api/handler.ts'
 import { fingerprintOf } from '../../../handlers/api/limits/fingerprint.ts'
 import { type IdempotentRequest, once } from '../../../handlers/api/limits/idempotency.ts'
 import { toProblem } from '../../../handlers/api/pipeline/to-problem.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { leastMs, threadMs } from '../../support/processor-time.ts'
 import { giveIdsByDefault } from '../../support/sql/ids-by-default.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const generated = new URL('../../../generated/', import.meta.url)
 
 describe('Idempotency-Key', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let token: string
   let carts: string
   let keys = 0
@@ -32,14 +33,12 @@ describe('Idempotency-Key', () => {
     app.request(carts, { method: 'POST', token, body, headers: { 'Idempotency-Key': key, ...headers } })
 
   beforeAll(async () => {
-    app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities } = app.onboarding
     const location = Entities.find(({ Role }) => Role === 'Location')
     carts = `/cart/v1/companies(${CompanyId})/entities(${location?.Id})/carts`
   })
-  afterAll(() => app.stop())
 
   describe('over HTTP', () => {
     test('replays the first response byte for byte, without repeating its effect', async () => {

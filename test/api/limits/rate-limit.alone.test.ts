@@ -12,6 +12,7 @@ import {
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { loginOf } from '../../support/login.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const limits = { authenticated: 5, company: 8, anonymous: 3, token: 2 }
 const noon = Date.UTC(2026, 2, 2, 12, 0, 0)
@@ -235,14 +236,10 @@ describe('two processes', () => {
 })
 
 describe('requests', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ now: () => clock, env }))
   let clock = noon
   const env = { RATE_LIMIT_AUTHENTICATED: '5', RATE_LIMIT_ANONYMOUS: '3', RATE_LIMIT_TOKEN: '2' }
 
-  beforeAll(async () => {
-    app = await startApp({ now: () => clock, env })
-  })
-  afterAll(() => app.stop())
   beforeEach(() => {
     clock += 60_000
   })

@@ -7,9 +7,10 @@ import { openDatabase } from '../../../entities/database/orm.config.ts'
 import type { FilterableProperty } from '../../../handlers/api/filter/index.ts'
 import { createLists } from '../../../handlers/api/lists/list.ts'
 import type { Listing } from '../../../handlers/api/lists/listing.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { createTestDatabase, isCluster, type TestDatabase } from '../../support/database.ts'
 import { giveIdsByDefault } from '../../support/sql/ids-by-default.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 interface Row {
   id: number
@@ -209,12 +210,11 @@ describe('a listing', () => {
 })
 
 describe('a long list over HTTP', () => {
-  let app: TestApp
+  const app = useFixture(() => startApp({ validateResponses: false }))
   let carts: string
   let token: string
 
   beforeAll(async () => {
-    app = await startApp({ validateResponses: false })
     await giveIdsByDefault(app.orm.em.fork())
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities, SourceId } = app.onboarding
@@ -229,7 +229,6 @@ describe('a long list over HTTP', () => {
     // Preparation must be complete before memory is measured.
     await app.app.prepared
   })
-  afterAll(() => app.stop())
 
   // The coordinator of a cluster reads the whole list before its first row, and is busy until then.
   const releaseMs = isCluster() ? 30_000 : 2_000

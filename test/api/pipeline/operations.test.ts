@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { request as httpsRequest } from 'node:https'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -33,11 +34,7 @@ function slowPost(app: TestApp, token: string) {
 }
 
 describe('metrics', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp()
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(startApp)
 
   const active = async () => /^http_server_active_requests (\d+)$/m.exec(await app.app.metrics())?.[1]
   const countOf = async (labels: string) => {

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp, type TestRequest } from '../../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestRequest } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const limitHeaders = [
   'x-ratelimit-limit',
@@ -10,17 +11,15 @@ const limitHeaders = [
 ]
 
 describe('the pipeline', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let carts: string
   let good: string
 
   beforeAll(async () => {
-    app = await startApp()
     good = await app.tokenOf('ApiClient')
     const { CompanyId } = app.onboarding
     carts = `/cart/v1/companies(${CompanyId})/entities(${CompanyId})/carts`
   })
-  afterAll(() => app.stop())
 
   describe('refuses in a fixed order', () => {
     /** At first everything in the request is wrong; each step corrects one fault. */
@@ -189,11 +188,7 @@ describe('the pipeline', () => {
 })
 
 describe('behind a TLS-terminating proxy', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp({ env: { TLS: 'proxy' } })
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(() => startApp({ env: { TLS: 'proxy' } }))
 
   const request = (path: string, headers: Record<string, string>) =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(

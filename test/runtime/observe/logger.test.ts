@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLogger } from '../../../handlers/runtime/observe/logger.ts'
 import { maskText } from '../../../handlers/runtime/observe/mask-text.ts'
-import { startApp, type TestApp, type TestRequest } from '../../support/app.ts'
+import { startApp, type TestRequest } from '../../support/app.ts'
 import { loginOf } from '../../support/login.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 describe('a log line', () => {
   const lines: string[] = []
@@ -60,12 +61,7 @@ describe('a log line', () => {
 })
 
 describe('the log of real requests', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp({ env: { LOG_LEVEL: 'trace' } })
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(() => startApp({ env: { LOG_LEVEL: 'trace' } }))
 
   const lineOf = (requestId: string | undefined) =>
     app.logs

@@ -1,17 +1,14 @@
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../entities/database/orm.config.ts'
 import { registerQueueMetrics } from '../../../handlers/runtime/observe/queue-metrics.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { waitUntil } from '../../support/processes/operator.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 describe('the queue metrics', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp()
-  })
-  afterAll(() => app.stop())
+  const app = useFixture(startApp)
 
   const figure = (text: string, name: string, queue: string) => {
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${name}{queue="${queue}"} `))

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parseJson } from '../../../handlers/api/http/body.ts'
 import { decimalFormat, exactNumber, mayHideDecimals } from '../../../handlers/runtime/values/formats.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { threadMs } from '../../support/processor-time.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const hidden = [
   '24.990000000000000001',
@@ -101,16 +102,14 @@ describe('a body', () => {
 })
 
 describe('a request', () => {
-  let app: TestApp
+  const app = useFixture(startApp)
   let company: string
   let token: string
 
   beforeAll(async () => {
-    app = await startApp()
     token = await app.tokenOf('ApiClient')
     company = `/pricing/v1/Companies(${app.onboarding.CompanyId})`
   })
-  afterAll(() => app.stop())
 
   const CatalogItemId = () => app.onboarding.CatalogItems[0]?.Id
   const record = () => `"EntityId":${app.onboarding.CompanyId},"CatalogItemId":"${CatalogItemId()}"`
