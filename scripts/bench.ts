@@ -13,14 +13,15 @@ pg with hand-written SQL in prepared statements, without authentication, validat
 the same certificate. They return the same responses from the same tables. Loads all in turn and prints the ratios of the
 API's requests per second to the baselines', and MISSED next to a ratio below its target, or a p99 above twice that of
 Express. Before that it measures the rules of one price record, the time from start to ready, the memory of an idle API,
-what the requests of a costly neighbour do to another company, and what it costs to sell from the stock. Uses its own
-database, in a temporary folder that is removed at the end.
+how soon the page /docs reacts in Chromium (if that is in PATH), what the requests of a costly neighbour do to another
+company, and what it costs to sell from the stock. Uses its own database, in a temporary folder that is removed at the end.
 
   --rounds N        how often each case measures each server, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
   --connections N   keep-alive connections, each with one request at a time (default 16)
   --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
-  --only NAME       a case (an operationId), "rules", "start", "memory", "neighbour", "sale" or "scale"; may be given several times
+  --only NAME       a case (an operationId), "rules", "start", "memory", "docs", "neighbour", "sale" or "scale"; may be
+                    given several times
   --json            the result as JSON
 
 All servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per

@@ -1,6 +1,7 @@
 // Formats the results of the bench as text.
 import { table } from '../command-line/cli-input.ts'
 import type { BySide, Comparison, Ratios, Side, Spread } from './compare.ts'
+import { DOCS_TARGET_SECONDS, type DocsFigures } from './docs-page.ts'
 import type { NeighbourFigures } from './neighbours.ts'
 import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
 import {
@@ -31,6 +32,7 @@ export interface Report {
   /** Seconds from start to ready. */
   start?: Spread
   memory?: Memory | undefined
+  docs?: DocsFigures | undefined
   rules?: RulesFigures
   /** The processor time of a decision with a table, relative to one without. */
   ruleTable?: Spread
@@ -41,7 +43,7 @@ export interface Report {
 }
 
 export function reportText(report: Report): string {
-  const { rows, start, memory, rules, ruleTable, neighbours, sale, rulesScale } = report
+  const { rows, start, memory, docs, rules, ruleTable, neighbours, sale, rulesScale } = report
   const parts: string[] = []
   const lines = rows.flatMap((row) => (row.measured ? [caseLine(row, row.measured)] : []))
   if (lines.length > 0) parts.push(table(lines, ''))
@@ -50,6 +52,7 @@ export function reportText(report: Report): string {
   const figures = [
     ...(start ? [startLine(start)] : []),
     ...(memory ? [memoryLine(memory)] : []),
+    ...(docs ? [docsLine(docs)] : []),
     ...(rules ? ruleLines(rules) : []),
     ...(ruleTable ? [ruleTableLine(ruleTable)] : []),
     ...(sale ? [saleLine(sale)] : []),
@@ -93,6 +96,9 @@ function memoryLine({ resident, anonymous }: Memory): string {
   const size = `${resident.toFixed(0)} MB resident, ${anonymous.toFixed(0)} MB of it its own`
   return `Memory of an API process, idle for 10 s: ${size}, target under ${MEMORY_TARGET_MB} MB ${mark(resident < MEMORY_TARGET_MB)}`
 }
+
+const docsLine = ({ heading, click, processor }: DocsFigures) =>
+  `The page /docs shows its heading after ${range(heading, 2)} s and reacts to a click after ${range(click, 2)} s, target at most ${DOCS_TARGET_SECONDS} s ${mark(click.median <= DOCS_TARGET_SECONDS)}; processor time of its thread until the heading ${range(processor, 2)} s`
 
 function ruleLines({ ruleSet, rules, passing, refused }: RulesFigures): string[] {
   const isQuick = passing.single.median < RULES_TARGET_MICROS

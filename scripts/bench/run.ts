@@ -5,6 +5,7 @@ import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
 import { compareRows } from './compare-rows.ts'
 import { type Bench, type BenchOptions, logProgress, withServers } from './context.ts'
+import { measureDocsPage } from './docs-page.ts'
 import { openScenario } from './fixture.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
@@ -25,6 +26,7 @@ export async function runBench(options: BenchOptions): Promise<string> {
     'neighbour',
     'sale',
     'scale',
+    'docs',
   ]
   const unknownName = options.only.find((name) => !knownNames.includes(name))
   if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
@@ -61,6 +63,10 @@ async function runMeasurements(
   if (isSelected('memory')) {
     logProgress('Leaving an API alone for ten seconds')
     report.memory = await measureMemory(servers, signal)
+  }
+  if (isSelected('docs')) {
+    logProgress('Opening /docs in Chromium')
+    report.docs = await measureDocsPage(servers, 7, signal)
   }
   if (isSelected('neighbour')) {
     logProgress('Sending costly requests of one company beside reads of another')

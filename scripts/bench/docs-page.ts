@@ -1,0 +1,66 @@
+// Measures how soon a reader can use the page /docs: the time in a new Chromium from the beginning of the page until its heading is
+// visible, and until the sidebar has reacted to a click. Other programs on the machine disturb that; they matter less for the
+// processor time of the page's thread.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { type Spread, spread } from './compare.ts'
+import type { Servers } from './servers.ts'
+
+export const DOCS_TARGET_SECONDS = 2
+
+export interface DocsFigures {
+  /** Seconds. */
+  heading: Spread
+  click: Spread
+  /** Seconds of processor time of the page's thread, until the heading is visible. */
+  processor: Spread
+}
+
+/** Undefined on machines without Chromium. */
+export async function measureDocsPage(
+  servers: Servers,
+  visits: number,
+  signal: AbortSignal,
+): Promise<DocsFigures | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const executablePath = folders.map((folder) => join(folder, 'chromium')).find((file) => existsSync(file))
+  if (executablePath === undefined) return undefined
+  const server = await servers.startProject()
+  try {
+    const figures: [heading: number, click: number, processor: number][] = []
+    // The server prepares the page at the first visit, so that is not counted.
+    for (let visit = 0; visit <= visits; visit++) {
+      signal.throwIfAborted()
+      const figure = await visitDocs(executablePath, server.origin)
+      if (visit > 0) figures.push(figure)
+    }
+    const [heading, click, processor] = [0, 1, 2].map((at) => spread(figures.map((each) => each[at] ?? 0)))
+    return heading && click && processor && { heading, click, processor }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Of a visitor who has nothing stored. */
+async function visitDocs(executablePath: string, origin: string): Promise<[number, number, number]> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await page.goto(`${origin}/docs`, { waitUntil: 'commit' })
+    const begun = performance.now()
+    const reference = page.locator('#reference')
+    await reference.getByRole('heading', { level: 1 }).waitFor()
+    const heading = performance.now() - begun
+    const { metrics } = await devTools.send('Performance.getMetrics')
+    await reference.getByRole('link', { name: 'Tokens' }).first().click()
+    await page.waitForURL(/#tag/)
+    const click = performance.now() - begun
+    const processor = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+    return [heading / 1000, click / 1000, processor]
+  } finally {
+    await browser.close()
+  }
+}
