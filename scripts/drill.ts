@@ -44,7 +44,7 @@ const drills: Readonly<Record<string, Drill>> = {
   },
   citus: {
     about:
-      '[--cluster <URL of the coordinator>]  move a company between the nodes of a Citus cluster under load',
+      '[--cluster <URL of the coordinator>] [--cost --rounds 5 --requests 200]  move a company between the nodes of a Citus cluster under load, or compare what requests cost with a single server',
     run: async (args) => (await import('./drill/citus.ts')).drillCitus(args),
   },
 }

@@ -9,10 +9,28 @@ export const ownCpuSeconds = (pid: number): number | undefined =>
 /** User and system time of a process and its children so far, in seconds, ended children too; undefined without /proc. */
 export function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const live = [String(pid), ...children].reduce((sum, id) => sum + liveSeconds(id), 0)
+  const live = [String(pid), ...childrenOf(pid)].reduce((sum, id) => sum + liveSeconds(id), 0)
   const [, , ofEndedUser = 0, ofEndedSystem = 0] = ticksOf(String(pid))
   return live + (ofEndedUser + ofEndedSystem) / TICKS
+}
+
+/** The time of the processes that run for clients of a database, which PostgreSQL names in their titles. */
+export function clientCpuSeconds(postmaster: number, database: string): number {
+  return childrenOf(postmaster)
+    .filter((pid) => titleOf(pid).split(' ')[2] === database)
+    .reduce((sum, pid) => sum + liveSeconds(pid), 0)
+}
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+
+/** Such as `postgres: retail shop 127.0.0.1(40000) idle`; empty if the process has just ended. */
+function titleOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** /proc counts in hundredths of a second. */

@@ -1,5 +1,6 @@
 // npm run drill -- citus: a Citus cluster of three nodes on this machine, and a company that moves to another node and back
-// while its carts, holds, prices and invoices are written. No acknowledged record may be lost, no piece held twice (O4).
+// while its carts, holds, prices and invoices are written. No acknowledged record may be lost, no piece held twice (O4). With
+// --cost it measures instead what requests cost the nodes (citus-cost.ts).
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ import {
   shardOf,
   withClient,
 } from './citus-cluster.ts'
+import { measureCost } from './citus-cost.ts'
 import { prepareShop, type Shop, startLoad } from './load.ts'
 import { lostRecords } from './lost-records.ts'
 import { startApiProcess, stop } from './programs.ts'
@@ -29,8 +31,15 @@ const NAME = 'drill_citus'
 const script =
   process.env.CITUS_SCRIPT ?? fileURLToPath(new URL('../../../shared/engines/citus.sh', import.meta.url))
 
+const options = {
+  cluster: { type: 'string' },
+  cost: { type: 'boolean', default: false },
+  rounds: { type: 'string', default: '5' },
+  requests: { type: 'string', default: '200' },
+} as const
+
 export async function drillCitus(args: string[]): Promise<string> {
-  const { values } = parseArgs({ args, options: { cluster: { type: 'string' } } })
+  const { values } = parseArgs({ args, options })
   await using run = temporaryRun('drill-citus')
   const home = join(run.folder, 'citus')
   const citus = (...more: string[]) =>
@@ -56,6 +65,10 @@ export async function drillCitus(args: string[]): Promise<string> {
   await migrate(empty)
   await distribute(empty)
   await empty.close(true)
+  if (values.cost) {
+    const { rounds, requests } = values
+    return await measureCost(run, nodes, NAME, { rounds: Number(rounds), requests: Number(requests) })
+  }
   const api = await startApiProcess(run, 'api', { DATABASE_URL: url, ROLE: 'all' })
   stack.defer(() => stop(api.child))
   const onboarding = JSON.parse(readFileSync(join(run.folder, 'api', 'onboarding.json'), 'utf8'))

@@ -49,8 +49,8 @@ const PAUSE_MS = 30
 const USUAL: Readonly<Record<Kind, number>> = { cart: 2, hold: 2, price: 2, invoice: 2 }
 const PRICED_ITEMS = 1_000
 
-const companyOf = ({ onboarding }: Pick<Shop, 'onboarding'>) => onboarding.CompanyId
-const storeOf = ({ onboarding }: Pick<Shop, 'onboarding'>) =>
+export const companyOf = ({ onboarding }: Pick<Shop, 'onboarding'>) => onboarding.CompanyId
+export const storeOf = ({ onboarding }: Pick<Shop, 'onboarding'>) =>
   onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
 
 /** Requests a token, as the client of the onboarding package. */
@@ -151,6 +151,7 @@ export const send = (origin: string, token: string, path: string, body?: unknown
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
+/** The path and the body of a write. */
 export function requestOf(
   kind: Kind,
   shop: Shop,
