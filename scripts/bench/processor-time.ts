@@ -14,12 +14,13 @@ export function cpuSeconds(pid: number): number | undefined {
   return live + (ofEndedUser + ofEndedSystem) / TICKS
 }
 
-/** The time of the processes that run for clients of a database, which PostgreSQL names in their titles. */
-export function clientCpuSeconds(postmaster: number, database: string): number {
-  return childrenOf(postmaster)
-    .filter((pid) => titleOf(pid).split(' ')[2] === database)
-    .reduce((sum, pid) => sum + liveSeconds(pid), 0)
-}
+/** The time of each process that runs for a client of a database, which PostgreSQL names in its title. */
+export const clientCpuSeconds = (postmaster: number, database: string): Map<string, number> =>
+  new Map(
+    childrenOf(postmaster)
+      .filter((pid) => titleOf(pid).split(' ')[2] === database)
+      .map((pid) => [pid, liveSeconds(pid)]),
+  )
 
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)

@@ -5,7 +5,7 @@ import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 /** Prints the reason and the usage, and sets exit code 2. Returns false for an error of another kind. */
 export function reportWrongUsage(error: unknown, usage: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException
-  if (!(error instanceof UsageError) && !code?.startsWith('ERR_PARSE_ARGS')) return false
+  if (!(error instanceof UsageError) && !String(code).startsWith('ERR_PARSE_ARGS')) return false
   console.error(`${message}\n\n${usage}`)
   process.exitCode = 2
   return true

@@ -92,16 +92,20 @@ export async function measureCost(
   }
   const sides = [await open(single), await open(name)] as const
 
-  const used = ({ pid, database }: Side): Cost => ({
-    api: cpuSeconds(pid) ?? 0,
-    nodes: postmasters.map((postmaster) => clientCpuSeconds(postmaster, database)),
-  })
   /** What the work costs in each of its milliseconds, and how many these are. */
-  const measure = async (side: Side, work: () => Promise<unknown>): Promise<[Cost, number]> => {
-    const [before, startedAt] = [used(side), performance.now()]
+  const measure = async ({ pid, database }: Side, work: () => Promise<unknown>): Promise<[Cost, number]> => {
+    const used = () => ({
+      api: cpuSeconds(pid) ?? 0,
+      nodes: postmasters.map((postmaster) => clientCpuSeconds(postmaster, database)),
+    })
+    const [before, startedAt] = [used(), performance.now()]
     await work()
-    const [after, milliseconds] = [used(side), performance.now() - startedAt]
-    return [combine(after, before, (later, earlier) => (later - earlier) / milliseconds), milliseconds]
+    const [after, milliseconds] = [used(), performance.now() - startedAt]
+    // A process that has ended meanwhile does not count.
+    const since = (later: Map<string, number>, earlier: Map<string, number> | undefined) =>
+      sum([...later].map(([process, seconds]) => seconds - (earlier?.get(process) ?? 0))) / milliseconds
+    const nodes = after.nodes.map((node, index) => since(node, before.nodes[index]))
+    return [{ api: (after.api - before.api) / milliseconds, nodes }, milliseconds]
   }
   for (const side of sides) [side.idle] = await measure(side, () => sleep(IDLE_MS))
 

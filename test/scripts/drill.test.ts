@@ -1,6 +1,8 @@
 // How the drills judge the responses that clients received: a drill must be able to fail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientCpuSeconds } from '../../scripts/bench/processor-time.ts'
+import { withClient } from '../../scripts/drill/citus-cluster.ts'
 import type { Outcome } from '../../scripts/drill/load.ts'
 import { lostRecords } from '../../scripts/drill/lost-records.ts'
 import { ratioOf } from '../../scripts/drill/prices/measure.ts'
@@ -54,14 +56,30 @@ describe('a comparison', () => {
   })
 })
 
-describe('acknowledged records', () => {
+describe('the database', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
   })
   afterAll(() => database.drop())
 
-  test('that are missing in the database are counted, and so are carts without an order', async () => {
+  test.skipIf(process.platform !== 'linux')(
+    'has a process for each client, whose processor time counts',
+    () =>
+      withClient(database.url, async (client) => {
+        const { rows } = await client.query(
+          `select pg_backend_pid()::text as pid, split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as postmaster`,
+        )
+        const [{ pid, postmaster }] = rows
+        const used = () => clientCpuSeconds(postmaster, new URL(database.url).pathname.slice(1))
+        const before = used()
+        await client.query('select sum(n) from generate_series(1, 200000) n')
+        expect([...before.keys()]).toEqual([pid])
+        expect(used().get(pid)).toBeGreaterThan(before.get(pid) ?? 0)
+      }),
+  )
+
+  test('that lacks acknowledged records is reported, as are carts without an order', async () => {
     const { CompanyId, CatalogItems } = database.onboarding
     const [item] = CatalogItems
     const count = (price: Map<string, number>) =>
