@@ -23,14 +23,30 @@ interface Waiting {
   seconds: number
 }
 
-/** Jobs that may run, and webhooks that are due and served by no worker. Webhooks that fail wait for their next attempt. */
+/**
+ * Jobs that may run, and webhooks that are due and served by no worker. Webhooks that fail wait for their next attempt.
+ * Only a worker makes a webhook due, so one with unread events waits too, since the first of them. Its time is of the
+ * company's clock.
+ */
 const DUE = [
   sql`
     select 'jobs', count(*)::int, coalesce(extract(epoch from now() - min(run_at)), 0)::float8
     from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts`,
   sql`
-    select 'webhooks', count(*)::int, coalesce(extract(epoch from now() - min(due_at)), 0)::float8
-    from webhook_subscription where is_active and claimed_by is null and due_at <= now() and attempts = 0`,
+    select 'webhooks', count(*)::int, greatest(coalesce(extract(epoch from max(waited)), 0), 0)::float8
+    from (
+      select company_id, now() - due_at as waited
+      from webhook_subscription where is_active and claimed_by is null and due_at <= now() and attempts = 0
+      union all
+      select idle.company_id, tenant_now(idle.company_id) - coalesce(event.at, arrival.at)
+      from webhook_subscription idle
+      join event_counter counter on counter.company_id = idle.company_id
+      left join event on event.company_id = idle.company_id
+        and event.position = greatest(idle.position, counter.purged_through) + 1
+      left join event_arrival arrival on arrival.company_id = idle.company_id and arrival.id = (
+        select min(first.id) from event_arrival first where first.company_id = idle.company_id)
+      where idle.is_active and idle.claimed_by is null and idle.due_at is null
+        and coalesce(event.at, arrival.at) is not null) waiting`,
 ]
 
 export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }: QueueMetricsOptions): void {

@@ -40,6 +40,43 @@ describe('the queue metrics', () => {
     expect(figure(text, 'background_waiting_seconds', 'carts')).toBe(0)
   })
 
+  test('have the webhooks with events that no worker has read', async () => {
+    const { CompanyId } = app.onboarding
+    const token = await app.tokenOf('ApiClient')
+    const post = async (path: string, body: object) =>
+      expect((await app.request(path, { method: 'POST', token, body })).status).toBe(201)
+    const sql = (text: string) => app.orm.em.fork().execute(text)
+    const webhooks = async (name: string) => figure(await app.app.metrics(), name, 'webhooks')
+    const subscription = {
+      Name: 'Prices',
+      Url: 'https://localhost:9/',
+      Types: ['retail.pricing-group.created'],
+    }
+    await post(`/events/v1/Companies(${CompanyId})/Subscriptions`, subscription)
+    const read = () => app.request(`/events/v1/Companies(${CompanyId})/Events`, { token })
+    const deliver = async () => {
+      const [last] = (await sql('select max(position) as position from event')) as { position: string }[]
+      await sql(`update webhook_subscription set position = ${last?.position}`)
+    }
+    await read()
+    await deliver()
+    await expect.poll(() => webhooks('background_waiting')).toBe(0)
+
+    const group = { CompanyId, GroupName: 'Friends', Description: 'Friends' }
+    await post(`/pricing/v1/Companies(${CompanyId})/PricingGroups`, group)
+    await sql(`update event_arrival set at = now() - interval '1 hour'`)
+    await expect.poll(() => webhooks('background_waiting')).toBe(1)
+    await expect.poll(() => webhooks('background_waiting_seconds')).toBeGreaterThanOrEqual(3600)
+
+    // A reader of the feed gives the events their positions.
+    await read()
+    expect(await sql('select from event_arrival')).toEqual([])
+    await expect.poll(() => webhooks('background_waiting_seconds')).toBeGreaterThanOrEqual(3600)
+
+    await deliver()
+    await expect.poll(() => webhooks('background_waiting')).toBe(0)
+  })
+
   test('are omitted if the database does not answer, but the other metrics are not', async () => {
     const database = await createTestDatabase()
     const orm = await openDatabase(database.url)
