@@ -37,6 +37,9 @@ type CallOutcome = 'accepted' | 'refused' | 'failed'
 
 type Partition = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
 
+/** Of the event loop: 99 in 100 turns are shorter. */
+const LAG = 'nodejs_eventloop_lag_p99_seconds'
+
 interface MetricsOptions {
   version: string
   environment: string
@@ -57,6 +60,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const { version, environment, lostLogLines = () => 0, connections = () => [], spans } = options
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // The average of PROCESSES, which is the default, would hide one that is busy.
+  Object.assign(registry.getSingleMetric(LAG) ?? {}, { aggregator: 'max' })
   const durations = registerRequestDurations(registry)
   let active = 0
   new Gauge({

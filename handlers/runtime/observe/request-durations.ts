@@ -8,7 +8,7 @@ const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const NAME = 'http_server_request_duration_seconds'
 const HELP =
-  'Time from a request to the end of its answer, by service, operation and status; 499 where the client did not wait for it.'
+  'Time from a request to the end of its response, by service, operation and status; 499 where the client did not wait for it.'
 
 interface Series {
   labels: { service: string; operation: string; status: string }

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { createMetrics } from '../../../handlers/runtime/observe/metrics.ts'
 import { metricsText } from '../../../handlers/runtime/observe/metrics-text.ts'
 import { registerRequestDurations } from '../../../handlers/runtime/observe/request-durations.ts'
 
@@ -38,4 +39,18 @@ test('other work of the process runs while it is written', async () => {
   await metricsText(registry)
   isWritten = true
   expect(turns).toBeGreaterThan(3)
+})
+
+test('the lag of the event loop is that of the busiest of PROCESSES', async () => {
+  const name = 'nodejs_eventloop_lag_p99_seconds'
+  const { registry } = createMetrics({ version: '1.0.0', environment: 'test' })
+  const processes = await Promise.all(
+    [0.1, 0.6, 0.1].map(async (value) =>
+      (await registry.getMetricsAsJSON()).map((metric) =>
+        metric.name === name ? { ...metric, values: [{ value, labels: {} }] } : metric,
+      ),
+    ),
+  )
+  const sum = AggregatorRegistry.aggregate(processes as never)
+  expect(await sum.getSingleMetricAsString(name)).toMatch(/ 0\.6$/m)
 })
