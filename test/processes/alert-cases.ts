@@ -81,10 +81,9 @@ export const cases: Readonly<Record<string, Case>> = {
     silent: { 'background_failures_total{kind="revocations"}': '0+1x600' },
   },
   CallsFailing: {
-    fires: {
-      'outgoing_calls_total{kind="order",outcome="failed"}': '0+6x600',
-      'outgoing_calls_total{kind="order",outcome="accepted"}': '0+5x600',
-    },
+    // One store, whose pauses have reached 15 minutes.
+    fires: { 'outgoing_calls_total{kind="order",outcome="failed"}': '0x15 1x15 2x15 3x15 4x15' },
+    from: 16,
     silent: {
       'outgoing_calls_total{kind="order",outcome="failed"}': '0+5x600',
       'outgoing_calls_total{kind="order",outcome="accepted"}': '0+6x600',

@@ -1,5 +1,5 @@
 // The alerts: what is measured, when a person must look, and what to do then. Thresholds suit a shop of usual size; operators
-// copy the file and change them. test/processes/monitoring.test.ts lets each fire, and not fire, with promtool.
+// copy the file and change them. test/processes/monitoring.test.ts lets each fire, and not fire, with promtool; npm run drill -- alerts provokes each.
 
 export interface Alert {
   name: string
@@ -25,7 +25,7 @@ export const alerts: readonly Alert[] = [
     severity: 'page',
     for: '1m',
     expr: 'up{job="retail-api"} == 0',
-    summary: '{{ $labels.instance }} does not answer Prometheus.',
+    summary: '{{ $labels.instance }} does not respond to Prometheus.',
     response:
       'Ask /healthz and /readyz on its MANAGEMENT_PORT. If the process is gone, its log ends with the reason, and its supervisor must start it. If it lives, check the network between the two. Other machines serve meanwhile if the load balancer probes /readyz.',
   },
@@ -34,7 +34,7 @@ export const alerts: readonly Alert[] = [
     severity: 'page',
     for: '5m',
     expr: `${share('status=~"5.."', 'service', '5m')} > 0.02 and sum by (service) (rate(${REQUESTS}_count{status=~"5.."}[5m])) > 0.05`,
-    summary: '{{ $labels.service }} answers {{ $value | humanizePercentage }} of its requests with 5xx.',
+    summary: '{{ $labels.service }} responds to {{ $value | humanizePercentage }} of its requests with 5xx.',
     response:
       'Read /readyz: it says whether the database is unreachable, read-only or full. If all errors are 503, it is the database or its pool (see ConnectionsWaiting). For 500 search the log for "request failed" by operationId; its requestId and traceId lead to the request. After an upgrade, go back to the previous version.',
   },
@@ -106,7 +106,7 @@ export const alerts: readonly Alert[] = [
     severity: 'ticket',
     for: '0m',
     expr: 'max(background_jobs_given_up) > 0',
-    summary: '{{ $value }} jobs have failed too often and are not tried again.',
+    summary: 'Jobs that have failed too often and are not tried again: {{ $value }}.',
     response:
       'select task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts. Remove the cause, then let them run again with graphile_worker.reschedule_jobs, or remove them with graphile_worker.complete_jobs.',
   },
@@ -123,8 +123,9 @@ export const alerts: readonly Alert[] = [
     name: 'CallsFailing',
     severity: 'ticket',
     for: '15m',
-    expr: 'sum by (kind) (rate(outgoing_calls_total{outcome="failed"}[15m])) / sum by (kind) (rate(outgoing_calls_total[15m])) > 0.5',
-    summary: '{{ $value | humanizePercentage }} of the calls fail: {{ $labels.kind }}.',
+    // Twice the longest pause between two attempts, so that a single store that keeps failing is always seen.
+    expr: 'sum by (kind) (rate(outgoing_calls_total{outcome="failed"}[30m])) / sum by (kind) (rate(outgoing_calls_total[30m])) > 0.5',
+    summary: '{{ $value | humanizePercentage }} of the calls of the kind "{{ $labels.kind }}" fail.',
     response:
       'For "order" ask the operator of the point of sale. For "webhook" a few receivers are normal; if most fail, check whether this machine reaches the internet. The log names the reason of each ("order not sent", "event not delivered").',
   },
@@ -152,7 +153,7 @@ export const alerts: readonly Alert[] = [
     severity: 'ticket',
     for: '5m',
     expr: 'sum(rate(login_failures_total[5m])) > 1',
-    summary: '{{ $value | humanize }} logins fail per second.',
+    summary: 'Logins that fail per second: {{ $value | humanize }}.',
     response:
       'Somebody may try passwords. Accounts and addresses are locked out by themselves (login_lockouts_total). The log has the addresses: block them at the proxy. One address that is your own means a client with an old secret.',
   },
@@ -171,7 +172,7 @@ export const alerts: readonly Alert[] = [
     severity: 'ticket',
     for: '15m',
     expr: 'max(db_migrations{state="pending"}) > 0',
-    summary: '{{ $value }} migrations of the running version are not applied.',
+    summary: 'Migrations of the running version that are not applied: {{ $value }}.',
     response:
       'A start migrates by itself, so another process holds the lock, or the database was restored from a backup. Read the log of the latest start; then npm run migrate, and restart.',
   },
@@ -189,7 +190,7 @@ export const alerts: readonly Alert[] = [
     severity: 'ticket',
     for: '0m',
     expr: 'increase(log_lines_lost_total[15m]) > 0',
-    summary: '{{ $labels.instance }} has lost {{ $value | humanize }} log lines.',
+    summary: 'Log lines that {{ $labels.instance }} has lost: about {{ $value | printf "%.0f" }}.',
     response: 'The disk of the log is full, or its reader stalls. Requests are not affected.',
   },
   {
@@ -197,7 +198,8 @@ export const alerts: readonly Alert[] = [
     severity: 'ticket',
     for: '0m',
     expr: 'increase(decisions_dropped_total[15m]) > 0',
-    summary: 'DECISION_LOG lacks {{ $value | humanize }} decisions of the rules.',
+    summary:
+      'Decisions of the rules that DECISION_LOG of {{ $labels.instance }} lacks: about {{ $value | printf "%.0f" }}.',
     response:
       'Check the disk of DECISION_LOG. Requests are not affected, but diff and stats miss these decisions.',
   },
