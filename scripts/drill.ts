@@ -42,6 +42,12 @@ const drills: Readonly<Record<string, Drill>> = {
       '[--minutes 120] [--share 0.5]  serve a steady load, that share of what the machine can, and watch memory, connections, disk and latency',
     run: async (args) => (await import('./drill/soak.ts')).drillSoak(args),
   },
+  alerts: {
+    about:
+      '[--only TargetDown,SlowService] [--speed 60]  cause the failure of each alert, and show in Prometheus that it fires and ends',
+    needs: ['prometheus'],
+    run: async (args) => (await import('./drill/alerts.ts')).drillAlerts(args),
+  },
   citus: {
     about:
       '[--cluster <URL of the coordinator>] [--cost --rounds 5 --requests 200]  move a company between the nodes of a Citus cluster under load, or compare what requests cost with a single server',
@@ -60,7 +66,8 @@ migration and prices create databases of their own in an embedded PostgreSQL, an
 left, and with --folder keeps both databases for a later run; --rounds 0 only makes them.
 bulkheads needs haproxy, or nginx with --proxy nginx; with --from the processes are first those of another commit, whose
 packages it installs. failover needs root, haproxy, etcd and Python 3.11; it installs Patroni and the programs of
-PostgreSQL in TMPDIR. restore needs Python 3.11. citus builds a cluster with the script CITUS_SCRIPT, or takes one that runs.`
+PostgreSQL in TMPDIR. restore needs Python 3.11. alerts needs Prometheus, and root for its small disk; the times in the
+rules are divided by --speed. citus builds a cluster with the script CITUS_SCRIPT, or takes one that runs.`
 
 const isInstalled = (program: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))

@@ -139,7 +139,13 @@ export function startLoad(
 
 export const isSuccess = (result: Outcome['result']): boolean => typeof result === 'number' && result < 300
 
-export const send = (origin: string, token: string, path: string, body?: unknown): Promise<Response> =>
+export const send = (
+  origin: string,
+  token: string,
+  path: string,
+  body?: unknown,
+  patienceMs = PATIENCE_MS,
+): Promise<Response> =>
   fetch(`${origin}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -147,7 +153,7 @@ export const send = (origin: string, token: string, path: string, body?: unknown
       'X-Forwarded-Proto': 'https',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 

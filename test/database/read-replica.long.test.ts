@@ -1,24 +1,35 @@
 // Reads long lists and reports from a real streaming replica (O2) that stops replaying, cancels a read, and is killed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../../entities/database/database.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import { type Replica, startReplica } from '../../scripts/servers/replica.ts'
 import { eventually } from '../cart/cart-fixture.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type ReplicatedDatabase, startReplicated } from '../support/servers/replica.ts'
 
 const ITEMS = 600
 
-let database: ReplicatedDatabase
+const dataDir = mkdtempSync(join(tmpdir(), 'retail-api-replica-'))
+let primary: Database
+let database: Replica
 let app: TestApp
 let token: string
 let employee: string
 let list: string
 
 beforeAll(async () => {
-  database = await startReplicated()
+  primary = await connectDatabase({ environment: 'sandbox', databaseUrl: undefined, dataDir })
+  await createTenant(primary.orm, {
+    ...{ name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' },
+  })
+  database = await startReplica(dataDir, primary.url)
   app = await startApp({
-    databaseUrl: database.primaryUrl,
-    env: { DATABASE_URL: database.primaryUrl, DATABASE_READ_URL: database.replicaUrl },
+    databaseUrl: primary.url,
+    env: { DATABASE_URL: primary.url, DATABASE_READ_URL: database.url },
   })
   token = await app.tokenOf('ApiClient')
   employee = await app.tokenOf('Employee')
@@ -34,6 +45,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.stop()
   await database?.stop()
+  await primary?.close()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Sends the request; returns the response, and the statements that the replica executed meanwhile. */
@@ -81,7 +94,7 @@ test('reads from the primary what the replica does not have within five seconds'
 test('reads from the primary when the replica ends a read before its first row', async () => {
   await untilUsed()
   // A table that the primary has locked is locked on the replica too, until the unlocking is replayed.
-  const locker = new pg.Client({ connectionString: database.primaryUrl })
+  const locker = new pg.Client({ connectionString: primary.url })
   await locker.connect()
   await locker.query('begin; lock table catalog_item in access exclusive mode')
   await database.sql('primary', 'create table flushes_the_log ()')
@@ -109,7 +122,7 @@ test('reads from the primary when the replica ends a read before its first row',
 
 test('reads from the primary while the replica is dead, and from the replica when it is back', async () => {
   await untilUsed()
-  await database.killReplica()
+  await database.kill()
 
   const startedAt = performance.now()
   const responses = await Promise.all([request(list), request(report, employee), request(`${list}&$top=10`)])
@@ -119,6 +132,6 @@ test('reads from the primary while the replica is dead, and from the replica whe
   expect(app.logs.join('')).toContain('the replica failed')
   expect((await app.get('/readyz')).status).toBe(200)
 
-  await database.startReplica()
+  await database.start()
   expect(isFromReplica(await untilUsed())).toBe(true)
 })

@@ -5,6 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CAUSES } from '../../scripts/drill/alerts/causes.ts'
+import { fasterRules } from '../../scripts/drill/alerts/prometheus.ts'
 import { type Alert, alerts } from '../../scripts/generate/monitoring/alerts.ts'
 import { rows } from '../../scripts/generate/monitoring/panels.ts'
 import { cartFixtureOf, eventually } from '../cart/cart-fixture.ts'
@@ -20,6 +22,20 @@ describe('the alerts', () => {
 
   test('are all tested', () => {
     expect(Object.keys(cases).toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
+  })
+
+  test('are all provoked by the drill, with times that are shorter and expressions that are the same', () => {
+    expect(CAUSES.flatMap((cause) => Object.keys(cause.alerts)).toSorted()).toEqual(
+      alerts.map(({ name }) => name).toSorted(),
+    )
+    const faster = new Map(fasterRules(60).groups[0].rules.map((rule) => [rule.alert, rule]))
+    expect(faster.get('QueueNotWorkedOff')).toMatchObject({
+      expr: 'max by (queue) (background_waiting_seconds{queue=~"carts|orders|jobs"}) > 5',
+      for: '5s',
+    })
+    expect(faster.get('ReplicationLag')?.expr).toBe('max(db_replication_lag_seconds) > 0.5')
+    expect(faster.get('EventLoopBusy')?.expr).toBe('nodejs_eventloop_lag_p99_seconds > 0.25')
+    expect(faster.get('RefusalsJump')?.expr).toMatch(/\[15s\].*\[15s\].*> 3 \* .*\[120s\]/)
   })
 
   test.skipIf(!promtool)('fire after the stated time, and not before', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runToEnd } from '../support/processes/operator.ts'
+import { findTool } from '../support/processes/tools.ts'
 
 // Some start several servers, which takes long on a busy machine.
 const drill = (...args: string[]) => runToEnd(['scripts/drill.ts', ...args], {}, undefined, 170_000)
@@ -58,3 +59,17 @@ test('prices compares the same reads in a large and a small database', async () 
   ])
     expect(stdout.match(new RegExp(`^${title}.* (one|active) `, 'gm')), title).toHaveLength(2)
 }, 180_000)
+
+const prometheus = findTool('prometheus')
+
+test.skipIf(!prometheus)(
+  `alerts sees an alert fire and end${prometheus ? '' : ' (this machine has no Prometheus)'}`,
+  async () => {
+    const { code, stdout, stderr } = await drill('alerts', '--only', 'RulesFaulty', '--speed', '120')
+    expect(stdout, stderr).toMatch(
+      /^\| RulesFaulty \| .* \| \d+\.\d \| \d+\.\d \| .*The rules folder on \S+ has .* \| ok \|$/m,
+    )
+    expect(code).toBe(0)
+  },
+  180_000,
+)

@@ -1,48 +1,39 @@
-// A real primary with a streaming replica, both from the binaries of the embedded PostgreSQL. The copy is made as
-// pg_basebackup does, which is not among them.
+// A real streaming replica of the embedded PostgreSQL, for tests and drills. The copy is made as pg_basebackup does, which
+// is not among the embedded programs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, lchownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, lchownSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectDatabase } from '../../../entities/database/database.ts'
-import { postgresAccount, postgresHome } from '../../../entities/database/embedded/postgres-account.ts'
-import { postgresPrograms } from '../../../entities/database/embedded/postgres-programs.ts'
-import { createTenant } from '../../../entities/tenants/tenants.ts'
-import { freePort } from '../processes/processes.ts'
+import { postgresAccount, postgresHome } from '../../entities/database/embedded/postgres-account.ts'
+import { freePort } from '../../entities/database/embedded/postgres-process.ts'
+import { postgresPrograms } from '../../entities/database/embedded/postgres-programs.ts'
 
-export interface ReplicatedDatabase {
-  primaryUrl: string
-  replicaUrl: string
+export interface Replica {
+  url: string
   /** The log of the replica, which has every statement. */
   statements(): string
   sql<Row extends object>(server: 'primary' | 'replica', text: string, values?: unknown[]): Promise<Row[]>
   /** Waits until the replica has replayed every change. */
   caughtUp(): Promise<void>
-  killReplica(): Promise<void>
-  startReplica(): Promise<void>
+  kill(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A primary with the demo tenant, and a replica that follows it. */
-export async function startReplicated(): Promise<ReplicatedDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'retail-api-replica-'))
-  const primary = await connectDatabase({ environment: 'sandbox', databaseUrl: undefined, dataDir })
-  await createTenant(primary.orm, {
-    ...{ name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' },
-  })
+/** Copies the embedded server of that DATA_DIR, whose address is `primaryUrl`, and follows it. */
+export async function startReplica(dataDir: string, primaryUrl: string): Promise<Replica> {
   const account = postgresAccount()
   const home = postgresHome(dataDir, account)
   const programs = await postgresPrograms(home, account)
   const folder = join(home, 'replica')
   const port = await freePort()
-  const { hostname, port: primaryPort, username, password } = new URL(primary.url)
-  const replicaUrl = Object.assign(new URL(primary.url), { port }).href
+  const { hostname, port: primaryPort, username, password } = new URL(primaryUrl)
+  const url = Object.assign(new URL(primaryUrl), { port }).href
 
-  const sql: ReplicatedDatabase['sql'] = async (server, text, values = []) => {
-    const client = new pg.Client({ connectionString: server === 'primary' ? primary.url : replicaUrl })
+  const sql: Replica['sql'] = async (server, text, values = []) => {
+    const client = new pg.Client({ connectionString: server === 'primary' ? primaryUrl : url })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -52,7 +43,7 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
     }
   }
 
-  const backup = new pg.Client({ connectionString: primary.url })
+  const backup = new pg.Client({ connectionString: primaryUrl })
   await backup.connect()
   await backup.query(`select pg_backup_start('replica', fast => true)`)
   cpSync(join(home, 'postgres'), folder, {
@@ -102,8 +93,7 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
   await start()
 
   return {
-    primaryUrl: primary.url,
-    replicaUrl,
+    url,
     statements: () => log,
     sql,
     async caughtUp() {
@@ -118,12 +108,8 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
         await sleep(20)
       }
     },
-    killReplica: () => end('SIGKILL'),
-    startReplica: start,
-    async stop() {
-      await end('SIGINT')
-      await primary.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    kill: () => end('SIGKILL'),
+    start,
+    stop: () => end('SIGINT'),
   }
 }
