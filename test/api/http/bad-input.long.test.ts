@@ -1,9 +1,9 @@
 // Connections that send bytes other than valid requests. Each gets a response in time or is closed, never with a 500,
-// and other clients are not affected.
+// and other clients are not affected. test/operations/input.test.ts has the invalid bodies that every operation refuses.
 import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../support/app.ts'
 import { useFixture } from '../../support/use-fixture.ts'
@@ -390,19 +390,12 @@ describe('a body that arrives slowly, partly or too large', () => {
 
 describe('a body that does not match its headers', () => {
   const bodies: [string, () => string | Buffer][] = [
-    ['invalid UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
     ['UTF-16', () => Buffer.from(JSON.stringify(cart()), 'utf16le')],
     ['a body that is truncated within a character', () => Buffer.from('{"FirstName":"é"}').subarray(0, 15)],
-    ['a lone surrogate', () => JSON.stringify(cart({ FirstName: '\ud83d' }))],
-    ['U+0000', () => JSON.stringify(cart({ FirstName: 'Ada\0' }))],
-    ['a number above the range of a double', () => JSON.stringify(cart()).replace('24.99', '1e400')],
     ['a number of 100 kB', () => JSON.stringify(cart()).replace('24.99', '9'.repeat(100_000))],
-    ['NaN', () => JSON.stringify(cart()).replace('24.99', 'NaN')],
     ['500,000 opening brackets', () => '['.repeat(500_000)],
     ['500,000 nested arrays', () => '['.repeat(500_000) + ']'.repeat(500_000)],
     ['100,000 nested objects', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-    ['a member called __proto__', () => JSON.stringify(cart()).replace('{', '{"__proto__":{"Status":3},')],
-    ['a member called constructor', () => JSON.stringify(cart({ constructor: { prototype: {} } }))],
     ['an item with __proto__', () => JSON.stringify(cart()).replace('{"Name"', '{"__proto__":{},"Name"')],
     [
       '10,000 unknown members',
@@ -435,25 +428,6 @@ describe('a body that does not match its headers', () => {
     expect(response.status).toBe(201)
     expect(JSON.parse(response.body)[0].FirstName).toBe('Ada')
   })
-
-  test.each([
-    ['Brotli', () => json(brotliCompressSync(JSON.stringify(cart())), 'Content-Encoding: br')],
-    ['gzip in gzip', () => json(gzipSync(gzipSync(JSON.stringify(cart()))), 'Content-Encoding: gzip, gzip')],
-    ['UTF-16', () => json('{}').map((part) => String(part).replace('/json', '/json; charset=utf-16'))],
-    [
-      'multipart/form-data',
-      () => json('a=1').map((part) => String(part).replace('application/json', 'multipart/form-data')),
-    ],
-    [
-      'no Content-Type',
-      () => json('{}').map((part) => String(part).replace('Content-Type: application/json\r\n', '')),
-    ],
-  ])('%s is 415', async (_, pieces) => {
-    const response = await exchange(open(), ...pieces())
-
-    expect(response.status).toBe(415)
-    expectHeaders(response)
-  })
 })
 
 describe('a compressed body', () => {
@@ -465,17 +439,6 @@ describe('a compressed body', () => {
 
     expect(response.status, response.text).toBe(201)
     expect(JSON.parse(response.body)[0].FirstName).toBe('Packed')
-  })
-
-  test.each([
-    ['that is not gzip', () => Buffer.from(JSON.stringify(cart()))],
-    ['that is truncated', () => gzipSync(JSON.stringify(cart())).subarray(0, -9)],
-    ['of no bytes', () => gzipSync('')],
-  ])('%s is 400', async (_, body) => {
-    const response = await exchange(open(), ...json(body(), 'Content-Encoding: gzip'))
-
-    expect(response.status, response.text).toBe(400)
-    expectHeaders(response)
   })
 
   test('of 1 GiB is 413 as soon as 1 MiB is inflated', async () => {
