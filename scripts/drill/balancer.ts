@@ -58,7 +58,7 @@ export async function startBalancer(
   }
   const options = ['-p', run.folder, '-e', 'stderr', '-g', 'daemon off; pid nginx.pid;', '-c', configuration]
   writeFileSync(configuration, forNginx(text, port, servers))
-  const oldConnectionsMs = 1_000 * Number(/keepalive_min_timeout (\d+)s;/.exec(text)?.[1])
+  const oldConnectionsMs = 1_000 * Number(/keepalive_min_timeout (\d+)s;/.exec(text)?.[1] ?? 0)
   const nginx = startProgram(run, 'nginx', ['nginx', ...options])
   return {
     port,
