@@ -75,6 +75,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ],
   'set id = id': ['test/database/normalized-texts.test.ts'],
   'npm run drill': ['test/scripts/small-drills.long.test.ts', `['scripts/drill.ts', ...args]`],
+  'npm run drill -- alerts': ['test/scripts/small-drills.long.test.ts', `drill('alerts'`],
   'npm run drill -- migration': ['test/scripts/small-drills.long.test.ts', `drill('migration'`],
   'npm run drill -- bulkheads --faults upgrade --from <commit>': [
     'test/scripts/upgrade.alone.long.test.ts',
