@@ -177,7 +177,10 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'select company_id from outgoing_mail where', tables: ['outgoing_mail'], reason: QUEUE },
   {
     statement: 'as queue, count(*)::int as rows',
-    tables: ['queued_cart', 'queued_order', 'outgoing_mail', 'webhook_subscription'],
+    tables: [
+      ...['queued_cart', 'queued_order', 'outgoing_mail', 'webhook_subscription'],
+      ...['event', 'event_arrival', 'event_counter'],
+    ],
     reason: ALL,
   },
   { statement: 'from "usage" as "u" left join "company" as "c"', tables: ['usage'], reason: ALL },
