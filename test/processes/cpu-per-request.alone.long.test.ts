@@ -22,8 +22,8 @@ import { CPU_BOUNDS } from './cpu-bounds.ts'
  * nor code that V8 has not optimized yet fails the test.
  */
 const MOST_ROUNDS = 28
-/** Requests before the first round. */
-const WARM_UP = 1_000
+/** The warm-up is as long as three rounds, up to so many requests. */
+const MOST_WARM_UP = 2_000
 const CONNECTIONS = 4
 
 const cleanup = new AsyncDisposableStack()
@@ -68,7 +68,7 @@ test.skipIf(process.platform !== 'linux').for(rows)(
       await costOf(project, count),
       await costOf(express, count),
     ]
-    await round(WARM_UP)
+    await round(Math.min(3 * requests, MOST_WARM_UP))
     // The plans of foreign keys would be those of the empty tables until autovacuum analyzes them.
     if (benchCase.writes) await scenario.pool.query(`analyze ${benchCase.writes.join(', ')}`)
 
