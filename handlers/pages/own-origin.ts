@@ -1,4 +1,4 @@
-// Shows the server's own origin in what it publishes (W9). The files in generated/ have a placeholder for it. The origin is
+// Shows the server's own origin in what it publishes (W6). The files in generated/ have a placeholder for it. The origin is
 // PUBLIC_URL or, without it, the host that the client requests. Tested by test/pages/own-origin.test.ts.
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'

@@ -1,4 +1,4 @@
-// Every page and document shows the origin at which the client reached the server, or PUBLIC_URL (W9), never the
+// Every page and document shows the origin at which the client reached the server, or PUBLIC_URL (W6), never the
 // placeholder of the files in generated/.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
