@@ -185,9 +185,7 @@ export function modulesImportedBy(first: string): string[] {
   const modules = new Set([first])
   for (const name of modules) {
     const text = readFileSync(join(scalarFolder, name), 'utf8')
-    for (const [, imported = ''] of text.matchAll(
-      /(?:^|[;}\n])import\s*(?:[\w$*{][^"'`;]*?from\s*)?["'`](\.[^"'`]+)/g,
-    ))
+    for (const [, imported = ''] of text.matchAll(/\b(?:from|import)\s*["'`](\.[^"'`]+)/g))
       modules.add(posix.join(posix.dirname(name), imported))
   }
   return [...modules]

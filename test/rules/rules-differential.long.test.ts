@@ -9,7 +9,7 @@ import type { Rule, RuleSetDocument } from '../../handlers/rules/language/docume
 import { areAllVariantsRun } from '../support/variants.ts'
 import { facts, type Random, randomFacts, randomRuleSet, randomSituation, tables } from './rules-random.ts'
 
-const RULE_SETS = areAllVariantsRun() ? 8_000 : 400
+const RULE_SETS = areAllVariantsRun() ? 10_000 : 400
 const FACTS_EACH = 100_000 / RULE_SETS
 
 interface Outcome {
