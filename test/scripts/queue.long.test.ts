@@ -112,7 +112,12 @@ describe('npm run queue', () => {
     ])
     expect(await eventually(stuck, (found) => found.length === 0)).toEqual([])
     expect(pos.calls.at(-1)?.body.LastName).toBe('Miller')
-    expect(receiver.callsTo('/hook').length).toBeGreaterThan(1)
+    expect(
+      await eventually(
+        () => receiver.callsTo('/hook').length,
+        (calls) => calls > 1,
+      ),
+    ).toBeGreaterThan(1)
   })
 
   test('shows a webhook that was switched off, which only its company can activate', async () => {
