@@ -1,5 +1,6 @@
 // npm run drill -- soak: two API processes and a worker under a steady load for hours. Prints what should stay the same: memory,
-// file descriptors, connections, bytes of disk for each record, and latencies; then what the processes logged.
+// file descriptors, connections, bytes of disk for each request, and latencies; then what the processes logged. Needs Linux (/proc).
+// Tested by test/scripts/small-drills.long.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +14,8 @@ import { prepareShop, requestOf, type Shop, send, tokenOf } from './load.ts'
 import { startApiProcess } from './programs.ts'
 import { median, table } from './report.ts'
 
-const CALIBRATION_MS = 20_000
+/** How long it sends as many requests as possible, to find the rate; not longer than the run. */
+const CALIBRATION_SECONDS = 20
 const CLIENTS = 16
 const TOKEN_MS = 600_000
 const SAMPLE_MS = 10_000
@@ -130,13 +132,13 @@ export async function drillSoak(args: string[]): Promise<string> {
       files: servers.map(({ child }) => readdirSync(`/proc/${child.pid}/fd`).length),
       ...(await databaseFigures(observer)),
     })
-    const fastest = await play(shop, origins, CALIBRATION_MS / 60_000, undefined, observe)
-    const perSecond =
-      (fastest.reduce((sum, { requests }) => sum + requests, 0) / CALIBRATION_MS) *
-      1_000 *
-      Number(values.share)
+    const minutes = Number(values.minutes)
+    const calibration = Math.min(CALIBRATION_SECONDS, minutes * 60)
+    const fastest = await play(shop, origins, calibration / 60, undefined, observe)
+    const requests = fastest.reduce((sum, sample) => sum + sample.requests, 0)
+    const perSecond = (requests / calibration) * Number(values.share)
     console.error(`${Math.round(perSecond)} requests per second`)
-    const samples = await play(shop, origins, Number(values.minutes), perSecond, observe)
+    const samples = await play(shop, origins, minutes, perSecond, observe)
     return `${report(samples)}\n\n${loggedBy(run.folder)}`
   } finally {
     pointOfSale.close()
@@ -218,7 +220,10 @@ function pick(): (typeof MIX)[number] {
 
 /** A row for every ten minutes: medians of the samples in it. */
 function report(samples: readonly Sample[]): string {
-  const rows = Map.groupBy(samples, ({ minute }) => Math.ceil(minute / REPORT_MINUTES) * REPORT_MINUTES)
+  const rows = Map.groupBy(
+    samples,
+    ({ minute }) => (Math.ceil(minute / REPORT_MINUTES) || 1) * REPORT_MINUTES,
+  )
   let bytesBefore = samples[0]?.databaseBytes ?? 0
   return table(
     [

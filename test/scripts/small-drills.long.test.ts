@@ -73,3 +73,20 @@ test.skipIf(!prometheus)(
   },
   180_000,
 )
+
+test.skipIf(process.platform !== 'linux')(
+  'soak serves a steady load and shows what should stay the same',
+  async () => {
+    const { code, stdout, stderr } = await drill('soak', '--minutes', '0.05')
+    const [row = ''] = /^\| 10 \| .*$/m.exec(stdout) ?? []
+    const [, requests, unexpected] = row.split(' | ')
+    expect(stderr).toMatch(/^[1-9]\d* requests per second$/m)
+    expect(Number(requests), stdout).toBeGreaterThan(0)
+    expect(unexpected, stderr).toBe('0')
+    for (const name of ['api1', 'api2'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${name} \\| 30 request \\|`, 'm'))
+    expect(stdout).not.toContain('request failed')
+    expect(code).toBe(0)
+  },
+  180_000,
+)
