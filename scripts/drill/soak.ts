@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connectDatabase } from '../../entities/database/database.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
-import { prepareShop, requestOf, type Shop, send, tokenOf } from './load.ts'
+import { prepareShop, type Shop, tokenOf } from './load.ts'
 import { startApiProcess } from './programs.ts'
 import { median, table } from './report.ts'
+import { randomKind } from './soak/request-mix.ts'
 
 /** How long it sends as many requests as possible, to find the rate; not longer than the run. */
 const CALIBRATION_SECONDS = 20
@@ -21,71 +22,6 @@ const TOKEN_MS = 600_000
 const SAMPLE_MS = 10_000
 const REPORT_MINUTES = 10
 const MEGABYTE = 2 ** 20
-
-type Send = (shop: Shop, origin: string) => Promise<Response>
-const companyPath = ({ onboarding }: Shop) => `Companies(${onboarding.CompanyId})`
-const storePath = (shop: Shop) =>
-  `${companyPath(shop)}/Entities(${shop.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id})`
-const read =
-  (path: (shop: Shop) => string): Send =>
-  (shop, origin) =>
-    send(origin, shop.token, path(shop))
-const write =
-  (kind: 'cart' | 'hold' | 'price' | 'invoice'): Send =>
-  (shop, origin) => {
-    const cents = 100 + Math.floor(Math.random() * 10_000)
-    const [path, body] = requestOf(kind, shop, shop.priced[cents % shop.priced.length] ?? '', cents)
-    // Holds expire all the time, instead of becoming more.
-    const isHold = kind === 'hold' && { HoldDurationInMinutes: 5 }
-    return send(origin, shop.token, path, { ...(body as object), ...isHold })
-  }
-
-/** Kinds of requests with their share of the load, in percent, and the statuses that they expect. */
-const MIX: readonly [name: string, percent: number, statuses: readonly number[], send: Send][] = [
-  [
-    'prices of a product',
-    30,
-    [200],
-    read((shop) => `/pricing/v1/${companyPath(shop)}/CatalogItems(${shop.priced[0]})/Pricing`),
-  ],
-  [
-    'quantities',
-    25,
-    [200],
-    read((shop) => `/availability/v1/${storePath(shop)}/CatalogProductQuantities(${shop.held})/Quantities`),
-  ],
-  [
-    'list of 1,000 prices',
-    1,
-    [200],
-    read(
-      (shop) =>
-        `/pricing/v1/${companyPath(shop)}/Pricing?$filter=CompanyId eq ${shop.onboarding.CompanyId}&$top=1000`,
-    ),
-  ],
-  ['20 invoices', 5, [200], read((shop) => `/invoicing/v1/${companyPath(shop)}/InvoiceSummaries?$top=20`)],
-  ['100 events', 4, [200], read((shop) => `/events/v1/${companyPath(shop)}/Events?$top=100`)],
-  [
-    'token',
-    1,
-    [200],
-    async ({ onboarding }, origin) => {
-      await tokenOf(origin, onboarding)
-      return new Response()
-    },
-  ],
-  ['unknown resource', 2, [404], read((shop) => `/pricing/v1/${companyPath(shop)}/Pricing(999999999)`)],
-  [
-    'invalid body',
-    2,
-    [400],
-    (shop, origin) => send(origin, shop.token, `/pricing/v1/${companyPath(shop)}/Pricing`, {}),
-  ],
-  ['price', 10, [200, 201], write('price')],
-  ['hold', 8, [201], write('hold')],
-  ['cart', 6, [201], write('cart')],
-  ['invoice', 6, [201], write('invoice')],
-]
 
 interface Sample {
   minute: number
@@ -184,7 +120,7 @@ async function play(
         renewedAt = at
         shop.token = await tokenOf(origins[0] ?? '', shop.onboarding)
       }
-      const [name, , statuses, request] = pick()
+      const [name, , statuses, request] = randomKind()
       const response = await request(shop, origins[number % origins.length] ?? '').catch(() => undefined)
       await response?.arrayBuffer().catch(() => undefined)
       current.requests += 1
@@ -207,15 +143,6 @@ async function play(
   }
   await clients
   return samples
-}
-
-function pick(): (typeof MIX)[number] {
-  let rest = Math.random() * 100
-  for (const kind of MIX) {
-    rest -= kind[1]
-    if (rest < 0) return kind
-  }
-  return MIX[0] as (typeof MIX)[number]
 }
 
 /** A row for every ten minutes: medians of the samples in it. */
