@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connectDatabase } from '../../entities/database/database.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { prepareShop, type Shop, tokenOf } from './load.ts'
 import { startApiProcess } from './programs.ts'
@@ -42,6 +43,9 @@ export async function drillSoak(args: string[]): Promise<string> {
     share: { type: 'string', default: '0.5' },
   } as const
   const { values } = parseArgs({ args, options })
+  const [minutes, share] = [Number(values.minutes), Number(values.share)]
+  if (!(minutes > 0)) throw new UsageError('--minutes is a number above 0.')
+  if (!(share > 0 && share <= 1)) throw new UsageError('--share is a number above 0, at most 1.')
   await using run = temporaryRun('soak')
   const settings = { environment: 'sandbox', databaseUrl: undefined, dataDir: run.folder } as const
   const database = await connectDatabase(settings)
@@ -68,11 +72,10 @@ export async function drillSoak(args: string[]): Promise<string> {
       files: servers.map(({ child }) => readdirSync(`/proc/${child.pid}/fd`).length),
       ...(await databaseFigures(observer)),
     })
-    const minutes = Number(values.minutes)
     const calibration = Math.min(CALIBRATION_SECONDS, minutes * 60)
     const fastest = await play(shop, origins, calibration / 60, undefined, observe)
     const requests = fastest.reduce((sum, sample) => sum + sample.requests, 0)
-    const perSecond = (requests / calibration) * Number(values.share)
+    const perSecond = (requests / calibration) * share
     console.error(`${Math.round(perSecond)} requests per second`)
     const samples = await play(shop, origins, minutes, perSecond, observe)
     return `${report(samples)}\n\n${loggedBy(run.folder)}`

@@ -90,3 +90,11 @@ test.skipIf(process.platform !== 'linux')(
   },
   180_000,
 )
+
+test.each([
+  ['--minutes', 'x', '--minutes is a number above 0.'],
+  ['--share', '2', '--share is a number above 0, at most 1.'],
+])('soak refuses %s %s', async (option, value, message) => {
+  const { code, stderr } = await drill('soak', option, value)
+  expect([code, stderr.split('\n')[0]]).toEqual([2, message])
+})
