@@ -5,7 +5,6 @@ import type { Contract } from '../api/contract/contract.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
 import { operationsOf } from '../pages/documents/document.ts'
 import { createEndpoints } from '../pages/endpoints.ts'
-import { llmsText } from '../pages/llms-text.ts'
 import { createOriginOf, type OriginOf } from '../pages/own-origin.ts'
 import type { RuleOperation } from '../pages/rules-page.ts'
 import { operationAddress } from '../pages/scalar-document.ts'
@@ -51,9 +50,6 @@ export function createPages(
     firstTag: tags[0].name,
   }))
   pages.set('/', startPageOf(settings, services, originOf, isServed))
-  const guides = new URL('docs/guides/index.md', generated)
-  const workflows = new URL('docs/workflows/index.md', generated)
-  pages.set('/llms.txt', llmsText({ services, originOf, guides, workflows }))
   return new Map([...pages, ...redirectsTo(pages)])
 }
 

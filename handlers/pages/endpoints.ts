@@ -19,6 +19,7 @@ import { workflowRoutes } from './workflows.ts'
 interface EndpointsOptions extends ProbeOptions, RulesPageOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
+  /** The folder generated/. */
   documents: URL
   originOf: OriginOf
   /** Pages of services, by path. */
@@ -88,20 +89,30 @@ function docs(options: EndpointsOptions, derived: DerivedContent): Entry[] {
     ]
   })
   const respond = async () => ({ status: 200, headers: { ...page.headers }, content: page.html() })
+  const fileOf = (name: string) => () => readFile(new URL(name, folder))
+  const errorsFile = fileOf('docs/errors.html')
   const errorCodes = async () => ({
     status: 200,
     headers: { ...HTML_PAGE_HEADERS },
-    content: await readFile(new URL('docs/errors.html', folder)),
+    content: await errorsFile(),
   })
+  const changelog = plainRoute('md', fileOf('docs/changelog.md'))
+  const llmsText = async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    content: await derived('llms.txt', names),
+  })
+  const openapi = new URL('../openapi/', folder)
   return [
     ['/docs', { service: 'docs', respond }],
     ['/docs/errors', { service: 'docs', respond: errorCodes }],
     ...rulesPage(options),
     [SEARCH_PAGE, searchPage({ entries: () => derived('search.json', names), rules: options.rules })],
-    ...guideRoutes(new URL('docs/guides/', folder)),
-    ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
-    ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],
-    ...workflowRoutes(folder, derived),
+    ...guideRoutes(openapi, derived),
+    ['/changelog', htmlRoute(fileOf('docs/changelog.html'), changelog)],
+    ['/changelog.md', changelog],
+    ...workflowRoutes(openapi, derived),
+    ['/llms.txt', { service: 'docs', respond: llmsText }],
     ['/schemathesis.toml', { service: 'docs', respond: schemathesisSettings(folder) }],
     ...assets,
   ]

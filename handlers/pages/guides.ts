@@ -1,48 +1,47 @@
-// The guides at /docs/guides: pages for people, Markdown for programs that request it, and the requests of each guide.
-// Tested by test/pages/pages.test.ts.
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+// The guides at /docs/guides: pages for people, Markdown for programs that request it, and the requests of each guide in a
+// file that editors can send. Pages are rendered at the first request. Tested by test/pages/pages.test.ts.
 import { acceptedType } from '../api/http/negotiate.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
+import type { DerivedContent } from './derived-content.ts'
 import { HTML_PAGE_HEADERS } from './html-page.ts'
+import { addressOf, readGuides, withAddresses } from './read-guides.ts'
 
 const PLAIN_TYPES = { md: 'text/markdown; charset=utf-8', http: 'text/plain; charset=utf-8' } as const
 
-/** The routes by path; `folder` is generated/docs/guides. */
-export function guideRoutes(folder: URL): [path: string, page: PageRoute][] {
-  return readdirSync(folder).flatMap((file): [string, PageRoute][] => {
-    const [name = '', form = ''] = file.split('.')
-    const path = name === 'index' ? '/docs/guides' : `/docs/guides/${name}`
-    if (form === 'html') return [[path, htmlRoute(folder, name)]]
-    if (form === 'md' || form === 'http') return [[`${path}.${form}`, plainRoute(folder, name, form)]]
-    return []
+type Content = () => string | Promise<Buffer>
+
+/** The routes by path. */
+export const guideRoutes = (openapi: URL, derived: DerivedContent): [path: string, page: PageRoute][] =>
+  readGuides(openapi).flatMap(({ name, text, requests }): [string, PageRoute][] => {
+    const address = addressOf(name)
+    const markdown = plainRoute('md', () => withAddresses(text))
+    return [
+      [address, htmlRoute(() => derived(`guides/${name}.html`), markdown)],
+      [`${address}.md`, markdown],
+      ...(requests ? [[`${address}.http`, plainRoute('http', () => requests)] as [string, PageRoute]] : []),
+    ]
   })
-}
 
 /** A page, or its Markdown for clients that request it. */
-export function htmlRoute(folder: URL, name: string): PageRoute {
+export function htmlRoute(content: Content, markdown: PageRoute): PageRoute {
   return {
     service: 'docs',
     async respond(ctx) {
       const type = acceptedType(ctx.req.headers.accept, ['text/html', 'text/markdown'])
       const response =
         type === 'text/markdown'
-          ? await plainRoute(folder, name, 'md').respond(ctx)
-          : {
-              status: 200,
-              headers: { ...HTML_PAGE_HEADERS },
-              content: await readFile(new URL(`${name}.html`, folder)),
-            }
+          ? await markdown.respond(ctx)
+          : { status: 200, headers: { ...HTML_PAGE_HEADERS }, content: await content() }
       return { ...response, headers: { ...response.headers, Vary: 'Accept' } }
     },
   }
 }
 
-export const plainRoute = (folder: URL, name: string, form: keyof typeof PLAIN_TYPES): PageRoute => ({
+export const plainRoute = (form: keyof typeof PLAIN_TYPES, content: Content): PageRoute => ({
   service: 'docs',
   respond: async () => ({
     status: 200,
     headers: { 'Content-Type': PLAIN_TYPES[form], 'Cache-Control': 'no-cache' },
-    content: await readFile(new URL(`${name}.${form}`, folder)),
+    content: await content(),
   }),
 })

@@ -1,5 +1,5 @@
-// The frame of the pages: header with navigation and search, style sheets and scripts. `npm run generate` builds the guides,
-// error codes, changelog and workflows with it, a server the others. Every page can be read without its script. Tested by
+// The frame of the pages: header with navigation and search, style sheets and scripts. `npm run generate` builds the error
+// codes and the changelog with it, a server the others. Every page can be read without its script. Tested by
 // test/pages/pages.test.ts.
 import { scriptPageHeaders } from '../api/http/script-page.ts'
 

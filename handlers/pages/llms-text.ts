@@ -1,61 +1,66 @@
 // The text at /llms.txt: an overview for programs that read documentation, in the form of https://llmstxt.org. It links to
 // Markdown and to OpenAPI documents instead of pages (W4). Tested by test/pages/pages.test.ts.
-import { readFileSync } from 'node:fs'
-import type { PageRoute } from '../api/pipeline/request-context.ts'
-import { type StartPageOptions, SUMMARY, summaryOf } from './start-page.ts'
 
-interface LlmsTextOptions extends Pick<StartPageOptions, 'services' | 'originOf'> {
-  /** The list of guides in Markdown, generated/docs/guides/index.md. */
-  guides: URL
-  /** The list of workflows as lines of Markdown, generated/docs/workflows/index.md. */
-  workflows: URL
+import type { WorkflowFile } from './collections/workflows.ts'
+import { PLACE_OF_ORIGIN, type Service } from './documents/document.ts'
+import { type Guide, withAddresses } from './read-guides.ts'
+import { SUMMARY, summaryOf } from './start-page.ts'
+import { addressOf as workflowAddress } from './workflow-pages.ts'
+
+interface Link {
+  title: string
+  path: string
+  text: string
 }
 
-export function llmsText({ services, originOf, guides, workflows }: LlmsTextOptions): PageRoute {
-  const guideLines = linksIn(guides)
-  const workflowLines = linksIn(workflows)
-  const respond: PageRoute['respond'] = async ({ req }) => {
-    const origin = originOf(req)
-    const link = ({ title, path, text }: { title: string; path: string; text: string }) =>
-      `- [${title}](${origin}${path}): ${text}`
-    const content = `# Retail API
+export function llmsText(
+  services: readonly Service[],
+  guides: readonly Guide[],
+  workflows: readonly WorkflowFile[],
+): string {
+  const documents = services.map(({ base, document: { info } }): Link => {
+    return { title: info.title, path: `${base}/openapi.json`, text: summaryOf(info.description) }
+  })
+  const workflowLinks = workflows.map(({ name, title, summary }): Link => {
+    return { title, path: workflowAddress(name), text: summary }
+  })
+  return `# Retail API
 
 > ${SUMMARY}
 
 Every service has an OpenAPI 3.1 document, which states each operation, parameter, limit, error code and example. Requests carry a bearer
-token: POST the client's id and secret to ${origin}/accounts/v1/oauth2/token (OAuth 2.0, client credentials).
+token: POST the client's id and secret to ${PLACE_OF_ORIGIN}/accounts/v1/oauth2/token (OAuth 2.0, client credentials).
 
 For generators of clients each service also publishes openapi-json.json beside openapi.json: OpenAPI 3.0, JSON only, with absolute addresses.
 
 ## Guides
 
-${guideLines.map(link).join('\n')}
+${linksIn(guides.find(({ name }) => name === 'index')?.text ?? '')
+  .map(toLine)
+  .join('\n')}
 
 ## Workflows
 
-${workflowLines.map(link).join('\n')}
+${workflowLinks.map(toLine).join('\n')}
 
 ## Services
 
-${services.map(({ title, base, description }) => link({ title, path: `${base}/openapi.json`, text: summaryOf(description) })).join('\n')}
+${documents.map(toLine).join('\n')}
 
 ## Optional
 
-${link({ title: 'Rules', path: '/docs/rules', text: 'every business rule as a sentence, with its code.' })}
-${link({ title: 'Error codes', path: '/docs/errors', text: 'every code with its meaning and what to do.' })}
-${link({ title: 'Changelog', path: '/changelog.md', text: 'what changed for clients of each service.' })}
-${link({ title: 'Settings for Schemathesis', path: '/schemathesis.toml', text: 'with the reason for every exclusion.' })}
-${link({ title: 'Postman collection', path: '/collections/retail-api.postman_collection.json', text: 'every operation with an example.' })}
+${toLine({ title: 'Rules', path: '/docs/rules', text: 'every business rule as a sentence, with its code.' })}
+${toLine({ title: 'Error codes', path: '/docs/errors', text: 'every code with its meaning and what to do.' })}
+${toLine({ title: 'Changelog', path: '/changelog.md', text: 'what changed for clients of each service.' })}
+${toLine({ title: 'Settings for Schemathesis', path: '/schemathesis.toml', text: 'with the reason for every exclusion.' })}
+${toLine({ title: 'Postman collection', path: '/collections/retail-api.postman_collection.json', text: 'every operation with an example.' })}
 `
-    return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, content }
-  }
-  return { service: 'docs', respond }
 }
 
-/** The list entries of a Markdown file that are links to this server. */
-function linksIn(file: URL): { title: string; path: string; text: string }[] {
-  const listed = readFileSync(file, 'utf8').matchAll(
-    /^- \[(.+)\]\((\/[\w/-]+\.(?:md|arazzo\.yaml))\): (.+)$/gm,
+const toLine = ({ title, path, text }: Link) => `- [${title}](${PLACE_OF_ORIGIN}${path}): ${text}`
+
+/** The list entries that are links to guides. */
+const linksIn = (text: string): Link[] =>
+  [...withAddresses(text).matchAll(/^- \[(.+)\]\((\/[\w/-]+\.md)\): (.+)$/gm)].map(
+    ([, title = '', path = '', text = '']) => ({ title, path, text }),
   )
-  return [...listed].map(([, title = '', path = '', text = '']) => ({ title, path, text }))
-}

@@ -1,9 +1,13 @@
 // What the search finds: the operations and error codes of the documents, and the sections of the guides and workflows. Rules
 // are added by search-page.ts, because they change while a server runs. Tested by test/pages/search.test.ts.
-import { readdirSync, readFileSync } from 'node:fs'
+
+import type { WorkflowFile } from './collections/workflows.ts'
 import { type Json, operationsOf, resolve, type Service } from './documents/document.ts'
 import { ownDescription } from './documents/introduction.ts'
+import { guidePages } from './guide-page.ts'
+import { addressOf, type Guide } from './read-guides.ts'
 import { docsAddress, operationAddress } from './scalar-document.ts'
+import { workflowsPage } from './workflow-pages.ts'
 
 export interface SearchEntry {
   kind: 'Guide' | 'Operation' | 'Service' | 'Error code' | 'Rule' | 'Workflow'
@@ -19,17 +23,20 @@ export interface SearchEntry {
   words?: string
 }
 
-/** The entries of these services, and of the pages in `generated`. */
-export function searchEntries(services: readonly Service[], generated: URL): SearchEntry[] {
+/** The entries of these services, guides and workflows. */
+export function searchEntries(
+  services: readonly Service[],
+  guides: readonly Guide[],
+  workflows: readonly WorkflowFile[],
+): SearchEntry[] {
+  const pages = guidePages(guides)
   return [
     ...services.flatMap(serviceEntries),
     ...codeEntries(services),
-    ...guideEntries(new URL('docs/guides/', generated)),
-    ...sectionsOf(
-      readFileSync(new URL('docs/workflows/index.html', generated), 'utf8'),
-      'Workflow',
-      '/workflows',
+    ...guides.flatMap(({ name }) =>
+      sectionsOf(pages.get(`guides/${name}.html`) ?? '', 'Guide', addressOf(name)),
     ),
+    ...sectionsOf(workflowsPage(workflows), 'Workflow', '/workflows'),
   ]
 }
 
@@ -67,15 +74,6 @@ function codeEntries(services: readonly Service[]): SearchEntry[] {
     }
   })
 }
-
-const guideEntries = (folder: URL) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.html'))
-    .flatMap((file) => {
-      const name = file.replace('.html', '')
-      const address = name === 'index' ? '/docs/guides' : `/docs/guides/${name}`
-      return sectionsOf(readFileSync(new URL(file, folder), 'utf8'), 'Guide', address)
-    })
 
 /** The introduction of a page and each of its sections, from its headings. */
 function sectionsOf(html: string, kind: SearchEntry['kind'], address: string): SearchEntry[] {

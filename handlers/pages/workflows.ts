@@ -9,25 +9,20 @@ import { HTML_PAGE_HEADERS } from './html-page.ts'
 type Route = [path: string, page: PageRoute]
 type Content = () => Promise<Buffer>
 
-/** The routes by path; `folder` is generated/. */
-export function workflowRoutes(folder: URL, derived: DerivedContent): Route[] {
-  const workflows = new URL('docs/workflows/', folder)
-  const files = readdirSync(workflows).filter((file) => file.endsWith('.yaml'))
+/** The routes by path. */
+export function workflowRoutes(openapi: URL, derived: DerivedContent): Route[] {
+  const folder = new URL('workflows/', openapi)
   return [
-    ['/workflows', route(HTML_PAGE_HEADERS, fileOf('index.html', workflows))],
-    ...files.map(
-      (file): Route => [
-        `/workflows/${file}`,
-        route({ 'Content-Type': 'application/yaml' }, fileOf(file, workflows)),
-      ],
-    ),
-    ['/collections', route(HTML_PAGE_HEADERS, fileOf('docs/collections.html', folder))],
+    ['/workflows', route(HTML_PAGE_HEADERS, () => derived('workflows.html'))],
+    ...readdirSync(folder).map((file): Route => {
+      const content = () => readFile(new URL(file, folder))
+      return [`/workflows/${file}`, route({ 'Content-Type': 'application/yaml' }, content)]
+    }),
+    ['/collections', route(HTML_PAGE_HEADERS, () => derived('collections.html'))],
     download('retail-api.postman_collection.json', 'application/json', () => derived('postman.json')),
     download('retail-api.bruno.zip', 'application/zip', () => derived('bruno.zip')),
   ]
 }
-
-const fileOf = (name: string, folder: URL) => () => readFile(new URL(name, folder))
 
 const download = (name: string, type: string, content: Content): Route => [
   `/collections/${name}`,

@@ -3,13 +3,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readWorkflows } from '../../handlers/pages/collections/workflows.ts'
 import type { Json, Service } from '../../handlers/pages/documents/document.ts'
 import { withIntroduction } from '../../handlers/pages/documents/introduction.ts'
 import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import { readRulesFolder } from '../../handlers/rules/load/files.ts'
 import { buildRules } from '../../handlers/rules/load/loader.ts'
 import { accessTable } from './access.ts'
+import { changelogFiles } from './changelog.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { readCodes, withCodes } from './documents/codes.ts'
 import { readServices } from './documents/document.ts'
@@ -17,13 +17,10 @@ import { withHal } from './documents/hal.ts'
 import { withOperationExamples } from './documents/operation-examples.ts'
 import { withProduct } from './documents/product.ts'
 import { withResponseExamples } from './documents/response-examples.ts'
+import { errorPage } from './error-page.ts'
 import { factsModule } from './fact-types.ts'
 import { monitoringFiles } from './monitoring/monitoring.ts'
 import { operationsModule, operationsTable } from './operations.ts'
-import { changelogFiles } from './pages/changelog.ts'
-import { errorPage } from './pages/error-page.ts'
-import { guideFiles } from './pages/guides.ts'
-import { workflowPages } from './pages/workflow-pages.ts'
 import { writeReferenceData } from './reference.ts'
 import { ruleSchemas } from './rule-schemas.ts'
 import { schemathesisSettings } from './schemathesis.ts'
@@ -82,9 +79,6 @@ async function generatedFiles(
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')
   for (const [name, text] of changelogFiles(changelog, services)) files.set(path.join('docs', name), text)
   files.set('schemathesis.toml', schemathesisSettings(all))
-  for (const [name, text] of await guideFiles(path.join(documents, 'guides'))) {
-    files.set(path.join('docs', 'guides', name), text)
-  }
   files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
@@ -96,14 +90,6 @@ async function generatedFiles(
     files.set(path.join('rules', name), toText(schema))
   for (const [name, text] of monitoringFiles()) files.set(path.join('operations', name), text)
   files.set('access.txt', accessTable(services, snapshot.roles))
-
-  const workflows = await readWorkflows(path.join(documents, 'workflows'))
-  for (const [file, text] of workflowPages(workflows)) files.set(path.join('docs', file), text)
-  for (const { name } of workflows) {
-    const file = `${name}.arazzo.yaml`
-    const text = await readFile(path.join(documents, 'workflows', file), 'utf8')
-    files.set(path.join('docs', 'workflows', file), text)
-  }
 
   return files
 }

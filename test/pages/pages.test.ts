@@ -1,8 +1,6 @@
 // The pages: the start page, the guides, the error codes and others. What they load, where they link, and what
 // they show in which environment. test/pages/docs.long.test.ts opens them in a browser.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -10,17 +8,18 @@ import { brunoCollection } from '../../handlers/pages/collections/bruno.ts'
 import { postmanCollection } from '../../handlers/pages/collections/postman.ts'
 import { readCollection } from '../../handlers/pages/derive.ts'
 import { PLACE_OF_ORIGIN } from '../../handlers/pages/documents/document.ts'
+import { guidePages } from '../../handlers/pages/guide-page.ts'
 import { docsAddress } from '../../handlers/pages/scalar-document.ts'
-import { guideFiles } from '../../scripts/generate/pages/guides.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { documents, generated, serviceNames } from '../support/contract.ts'
 import { PRODUCTION } from '../support/processes/production-settings.ts'
 
-const guides = readdirSync(new URL('docs/guides/', generated))
-  .filter((file) => file.endsWith('.md') && file !== 'index.md')
-  .map((file) => file.slice(0, -3))
-const workflows = readdirSync(new URL('docs/workflows/', generated)).filter((file) => file.endsWith('.yaml'))
+const openapi = new URL('../../openapi/', import.meta.url)
+const guides = readdirSync(new URL('guides/', openapi))
+  .filter((file) => file !== 'index.md')
+  .map((file) => file.replace(/\.md$/, ''))
+const workflows = readdirSync(new URL('workflows/', openapi))
 const plain = [
   '/',
   '/docs/errors',
@@ -45,9 +44,9 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** A file of generated/ with the server's origin. */
-const served = (file: string) =>
-  readFileSync(new URL(file, generated), 'utf8').replaceAll(PLACE_OF_ORIGIN, app.origin)
+/** A file with the server's origin. */
+const served = (file: string, folder: URL) =>
+  readFileSync(new URL(file, folder), 'utf8').replaceAll(PLACE_OF_ORIGIN, app.origin)
 
 const linksOf = (text: string) => [...text.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
 
@@ -106,7 +105,7 @@ async function expectLinks(address: string): Promise<void> {
 
 describe('a guide', () => {
   test.each(guides)('%s is Markdown for clients that request it', async (name) => {
-    const text = served(`docs/guides/${name}.md`)
+    const text = served(`guides/${name}.md`, openapi).replaceAll(/\]\((?=[\w-]+\.md)/g, '](/docs/guides/')
     const address = `/docs/guides/${name}`
     const negotiated = await app.get(address, { Accept: 'text/markdown, text/html;q=0.5' })
     const named = await app.get(`${address}.md`)
@@ -130,27 +129,32 @@ describe('a guide', () => {
     expect(text).not.toContain('HTTP/1.1')
   })
 
-  test('is listed, has no HTML, and links to other guides only', async () => {
-    const build = async (index: string, guide: string) => {
-      const folder = mkdtempSync(join(tmpdir(), 'guides-'))
-      try {
-        writeFileSync(join(folder, 'index.md'), index)
-        writeFileSync(join(folder, 'one.md'), guide)
-        return (await guideFiles(folder)).get('one.html') ?? ''
-      } finally {
-        rmSync(folder, { recursive: true })
-      }
-    }
-    const index = '# Guides\n\n[One](one.md)'
+  test('is listed', async () => {
+    const { text } = await app.get('/docs/guides')
 
-    expect(await build(index, '# One & all\n\n## Two < three\n\n`<b>` and [back](index.md)')).toMatch(
+    expect(linksOf(text)).toEqual(expect.arrayContaining(guides.map((name) => `/docs/guides/${name}`)))
+  })
+
+  test('without requests has no such file', async () => {
+    expect((await app.get('/docs/guides/failures')).status).toBe(200)
+    expect((await app.get('/docs/guides/failures.http')).status).toBe(404)
+  })
+
+  test('has no HTML, and links to other guides only', () => {
+    const page = (text: string) =>
+      guidePages([
+        { name: 'index', text: '# Guides', requests: '' },
+        { name: 'one', text, requests: '' },
+      ]).get('guides/one.html')
+
+    expect(page('# One & all\n\n## Two < three\n\n`<b>` and [back](index.md)')).toMatch(
       /<title>One &amp; all<\/title>[\s\S]*<h2 id="two-three">Two &lt; three<a [\s\S]*<code>&lt;b&gt;<\/code> and <a href="\/docs\/guides">/,
     )
-    await expect(build('# Guides', '# One')).rejects.toThrow('does not list one')
-    await expect(build(index, '# One\n\n<b>loud</b>')).rejects.toThrow('contains HTML')
-    await expect(build(index, '# One\n\n[Two](two.md)')).rejects.toThrow('is no guide')
-    await expect(build(index, '# One\n\n[Two](javascript:alert)')).rejects.toThrow('is no guide')
-    await expect(build(index, '# One\n\n## Two\n\n## Two')).rejects.toThrow('the id "two"')
+    expect(() => page('# One\n\n<b>loud</b>')).toThrow('contains HTML')
+    expect(() => page('# One\n\n![loud](loud.png)')).toThrow('contains an image')
+    expect(() => page('# One\n\n[Two](two.md)')).toThrow('is no guide')
+    expect(() => page('# One\n\n[Two](javascript:alert)')).toThrow('is no guide')
+    expect(() => page('# One\n\n## Two\n\n## Two')).toThrow('the id "two"')
   })
 })
 
@@ -163,9 +167,7 @@ describe('the workflows', () => {
       expect(text).toContain(`href="/workflows/${file}"`)
       const response = await app.get(`/workflows/${file}`)
       expect([response.status, response.headers['content-type']]).toEqual([200, 'application/yaml'])
-      expect(response.text).toBe(
-        readFileSync(new URL(`../../openapi/workflows/${file}`, import.meta.url), 'utf8'),
-      )
+      expect(response.text).toBe(readFileSync(new URL(`workflows/${file}`, openapi), 'utf8'))
     }
     expect(text).toContain('InvoiceId is the invoiceId of writeInvoice')
   })
@@ -225,7 +227,7 @@ test('the settings for Schemathesis are served, and the start page links to them
   const { status, headers, text } = await app.get('/schemathesis.toml')
 
   expect([status, headers['content-type']]).toEqual([200, 'application/toml; charset=utf-8'])
-  expect(text).toBe(served('schemathesis.toml'))
+  expect(text).toBe(served('schemathesis.toml', generated))
   expect((await app.get('/')).text).toContain('<a href="/schemathesis.toml">')
 })
 

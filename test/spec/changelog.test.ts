@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '../../handlers/pages/documents/document.ts'
-import { changelogFiles } from '../../scripts/generate/pages/changelog.ts'
+import { changelogFiles } from '../../scripts/generate/changelog.ts'
 import { documents, generated } from '../support/contract.ts'
 
 const root = new URL('../../', import.meta.url)

@@ -2,8 +2,8 @@
 // second-level headings are names of services; `npm run documents` checks that it lists the changes of the documents.
 // Tested by test/spec/changelog.test.ts.
 import { Marked } from 'marked'
-import type { Service } from '../../../handlers/pages/documents/document.ts'
-import { escapeHtml, htmlPage } from '../../../handlers/pages/html-page.ts'
+import type { Service } from '../../handlers/pages/documents/document.ts'
+import { escapeHtml, htmlPage } from '../../handlers/pages/html-page.ts'
 
 /** The page and the Markdown, by file name. Throws if a service has no section, or a section no service. */
 export function changelogFiles(text: string, services: readonly Service[]): Map<string, string> {

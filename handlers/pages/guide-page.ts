@@ -1,47 +1,24 @@
-// Renders the guides of openapi/guides, written in Markdown, as pages without scripts, and collects the requests of each
-// in a file that editors can send. index.md is the list of guides, in the order of reading.
-// Tested by test/pages/pages.test.ts and test/pages/guides.test.ts.
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+// Renders the guides of openapi/guides, written in Markdown, as pages without scripts. index.md is the list of guides, in
+// the order of reading. Tested by test/pages/pages.test.ts.
 import { Marked, type Token, type Tokens } from 'marked'
-import { escapeHtml, htmlPage } from '../../../handlers/pages/html-page.ts'
-
-const INDEX = 'index'
+import { escapeHtml, htmlPage } from './html-page.ts'
+import { addressOf, type Guide } from './read-guides.ts'
 
 /** A section of the index. */
 const HOW_TO_SEND = '<a href="/docs/guides#how-to-send-the-requests">How to send them</a>'
 
-/** Builds the files of generated/docs/guides by their name. Throws for a guide that index.md does not link to. */
-export async function guideFiles(folder: string): Promise<Map<string, string>> {
-  const names = (await readdir(folder))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => file.slice(0, -3))
-  const files = new Map<string, string>()
-  for (const name of names) {
-    const text = await readFile(path.join(folder, `${name}.md`), 'utf8')
-    const requests = requestsOf(text)
-    files.set(`${name}.md`, withAddresses(text))
-    files.set(`${name}.html`, toPage(name, text, names, requests !== ''))
-    if (requests) files.set(`${name}.http`, requests)
-  }
-  const list = files.get(`${INDEX}.html`) ?? ''
-  const unlisted = names.filter((name) => name !== INDEX && !list.includes(`"${addressOf(name)}"`))
-  if (unlisted.length > 0) throw new Error(`openapi/guides/index.md does not list ${unlisted.join(', ')}.`)
-  return files
+/** The pages by their forms. Throws for HTML, images and links to unknown guides. */
+export function guidePages(guides: readonly Guide[]): Map<string, string> {
+  const names = guides.map(({ name }) => name)
+  return new Map(guides.map((guide) => [`guides/${guide.name}.html`, toPage(guide, names)]))
 }
 
-/** The Markdown with the addresses of other guides in place of their files, because the list has another base. */
-const withAddresses = (text: string) => text.replaceAll(/\]\(([\w-]+\.md)/g, '](/docs/guides/$1')
-
-/** The address of a guide. */
-const addressOf = (name: string) => (name === INDEX ? '/docs/guides' : `/docs/guides/${name}`)
-
-function toPage(name: string, text: string, names: readonly string[], hasRequests: boolean): string {
+function toPage({ name, text, requests }: Guide, names: readonly string[]): string {
   const ids = new Set<string>()
   const address = addressOf(name)
   const forms = [
     `<a href="${address}.md">Markdown</a>`,
-    ...(hasRequests ? [`<a href="${address}.http">All requests</a>`, HOW_TO_SEND] : []),
+    ...(requests ? [`<a href="${address}.http">All requests</a>`, HOW_TO_SEND] : []),
   ]
   const marked = new Marked({
     renderer: {
@@ -104,14 +81,4 @@ function tableOf({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => st
     `<tr>${cells.map(({ tokens }) => `<${tag}>${inline(tokens)}</${tag}>`).join('')}</tr>\n`
   const body = rows.map((cells) => row(cells, 'td')).join('')
   return `<table>\n<thead>\n${row(header, 'th')}</thead>\n<tbody>\n${body}</tbody>\n</table>`
-}
-
-/** The requests as one .http file; responses are left out. */
-function requestsOf(text: string): string {
-  const blocks = new Marked()
-    .lexer(text)
-    .flatMap((token) =>
-      token.type === 'code' && token.lang === 'http' && !token.text.startsWith('HTTP/') ? [token.text] : [],
-    )
-  return blocks.length > 0 ? `${blocks.join('\n\n###\n\n')}\n` : ''
 }

@@ -1,24 +1,12 @@
-// Writes the page of the workflows with their steps, its Markdown for /llms.txt, and the page of the collections. Tested by
-// test/pages/pages.test.ts.
+// The page of the workflows with their steps, and the page of the collections. Tested by test/pages/pages.test.ts.
 
-import type { Criterion, Workflow, WorkflowFile } from '../../../handlers/pages/collections/workflows.ts'
-import { escapeHtml, htmlPage } from '../../../handlers/pages/html-page.ts'
+import type { Criterion, Workflow, WorkflowFile } from './collections/workflows.ts'
+import { escapeHtml, htmlPage } from './html-page.ts'
 
-/** Files of generated/docs by their name. */
-export function workflowPages(files: readonly WorkflowFile[]): Map<string, string> {
-  return new Map([
-    ['workflows/index.html', page(files)],
-    [
-      'workflows/index.md',
-      files.map(({ name, title, summary }) => `- [${title}](${addressOf(name)}): ${summary}\n`).join(''),
-    ],
-    ['collections.html', collectionsPage(files)],
-  ])
-}
+/** The address of an Arazzo file. */
+export const addressOf = (name: string) => `/workflows/${name}.arazzo.yaml`
 
-const addressOf = (name: string) => `/workflows/${name}.arazzo.yaml`
-
-function page(files: readonly WorkflowFile[]): string {
+export function workflowsPage(files: readonly WorkflowFile[]): string {
   const list = files.map(
     ({ name, title, summary }) =>
       `<li><a href="#${name}">${escapeHtml(title)}</a>: ${escapeHtml(summary)}</li>\n`,
@@ -71,7 +59,7 @@ function operandText(operand: string): string {
   return step && output ? `the ${output} of ${step}` : operand.replaceAll("'", '')
 }
 
-function collectionsPage(files: readonly WorkflowFile[]): string {
+export function collectionsPage(files: readonly WorkflowFile[]): string {
   const folders = files.flatMap(({ workflows }) =>
     workflows.map(({ summary }) => `<li>${escapeHtml(summary)}</li>\n`),
   )

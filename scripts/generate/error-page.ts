@@ -1,8 +1,8 @@
 // Writes the catalogue of error codes that the server publishes at /docs/errors: one static page without scripts or
 // external requests. Tested by test/spec/error-codes.test.ts.
 
-import { type Json, operationsOf } from '../../../handlers/pages/documents/document.ts'
-import { escapeHtml, htmlPage } from '../../../handlers/pages/html-page.ts'
+import { type Json, operationsOf } from '../../handlers/pages/documents/document.ts'
+import { escapeHtml, htmlPage } from '../../handlers/pages/html-page.ts'
 
 /** The page for published documents, whose operations have x-codes; those of rules link to the page of the rules. */
 export function errorPage(documents: readonly Json[], codesOfRules: ReadonlySet<string>): string {
