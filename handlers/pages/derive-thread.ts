@@ -1,11 +1,13 @@
-// Entry point of the thread that derived-content.ts starts: derives one form per message. An error ends the thread.
-import { parentPort, workerData } from 'node:worker_threads'
-import { derive } from './derive.ts'
+// Derives one form, in the thread of derived-content.ts.
+import { derive, type Form } from './derive.ts'
 
-const generated = new URL(workerData)
+export interface DeriveTask {
+  form: Form
+  services: readonly string[]
+  /** The URL of the folder `generated`. */
+  generated: string
+}
 
-parentPort?.on('message', async ({ form, services }) => {
-  // A separate copy, because a message contains the entire memory of a buffer.
-  const bytes = new Uint8Array(Buffer.from(await derive(form, services, generated)))
-  parentPort?.postMessage(bytes, [bytes.buffer])
-})
+export default async function deriveForm({ form, services, generated }: DeriveTask): Promise<Uint8Array> {
+  return Buffer.from(await derive(form, services, new URL(generated)))
+}

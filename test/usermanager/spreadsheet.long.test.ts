@@ -354,12 +354,8 @@ describe('a hostile archive', () => {
     expect(await refusal(file, { megabytes: 128 })).toContain('too complex')
   })
 
-  test('that takes too long or too much memory is refused', async () => {
-    const file = workbook(people(5_000))
-    const readWith = (bounds: object) => readSheet(file, bounds).catch(({ message }) => message)
-
-    expect(await readWith({ milliseconds: 1 })).toContain('too complex')
-    expect(await readWith({ megabytes: 8 })).toContain('too complex')
+  test('that takes too long is refused', async () => {
+    expect(await refusal(workbook(people(5_000)), { deadlineMs: 1 })).toContain('too complex')
   })
 })
 

@@ -1,5 +1,4 @@
-// Entry point of the worker threads that body-threads.ts starts: parses one body per message.
-import { parentPort } from 'node:worker_threads'
+// Parses one body, in the worker threads of body-threads.ts.
 import type { ServiceName } from '../../../generated/operations.ts'
 import { Problem } from '../../runtime/errors/errors.ts'
 import { checkCount, parseJson } from '../http/body.ts'
@@ -41,7 +40,7 @@ function readJson({ service, operationId, parts, bytes }: JsonWork): {
   return { texts, bulk }
 }
 
-async function answer(work: BodyTask): Promise<Reply> {
+export default async function parseBody(work: BodyTask): Promise<Reply> {
   try {
     if (work.kind === 'multipart') {
       const { contentType, files, maxFileBytes, bytes } = work
@@ -51,13 +50,9 @@ async function answer(work: BodyTask): Promise<Reply> {
     for (const text of texts) work.pieces.postMessage(text)
     return { done: 'json', bulk }
   } catch (error) {
-    if (error instanceof Problem) {
-      const { status, body, headers } = error
-      return { done: 'refused', status, body: JSON.stringify(body), headers }
-    }
-    return { done: 'failed', reason: (error as Error).stack ?? String(error) }
+    if (!(error instanceof Problem)) throw error
+    // As members, which an error would lose on its way.
+    const { status, body, headers } = error
+    return { done: 'refused', status, body: JSON.stringify(body), headers }
   }
 }
-
-parentPort?.on('message', async (work: BodyTask) => parentPort?.postMessage(await answer(work)))
-parentPort?.postMessage('ready')

@@ -1,13 +1,12 @@
 // Parses large bodies in worker threads: long multipart bodies, and JSON above OFF_THREAD_BYTES, which the
 // thread also validates and returns as JSON texts; the main thread parses one text per event-loop tick, so
-// that other requests run in between. Threads start on demand, are terminated when a body takes too much time
-// or memory, and stop after `idleMs` without work. Tested by test/api/contract/body-threads.long.test.ts and
-// hostile.long.test.ts.
-import { once } from 'node:events'
+// that other requests run in between. A body that takes too much time or memory is refused.
+// Tested by test/api/contract/body-threads.long.test.ts and hostile.long.test.ts.
 import { setImmediate } from 'node:timers/promises'
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { createKeyedQueue } from '../../runtime/async/keyed-queue.ts'
+import { createThreads, ThreadTerminatedError } from '../../runtime/async/threads.ts'
 import { errors, Problem, type ProblemBody } from '../../runtime/errors/errors.ts'
 import { formOf, type MultipartForm, type MultipartPart } from '../http/multipart.ts'
 import type { Operation } from './operation.ts'
@@ -45,7 +44,6 @@ export type Reply =
   | { done: 'json'; bulk: string | undefined }
   | { done: 'multipart'; parts: MultipartPart[] }
   | { done: 'refused'; status: number; body: string; headers: Record<string, string> }
-  | { done: 'failed'; reason: string }
 
 export interface BodyThreads {
   /**
@@ -62,77 +60,38 @@ export interface BodyThreads {
   stop(): Promise<void>
 }
 
-const ENTRY = new URL('./body-thread-entry.ts', import.meta.url)
-const START_MS = 60_000
-const TOO_COMPLEX = 'The request body is too complex to be read.'
-
-export function createBodyThreads({
-  threads = 2,
-  deadlineMs = 10_000,
-  idleMs = 60_000,
-  memoryMb = 256,
-} = {}): BodyThreads {
+export function createBodyThreads({ threads: permits = 2, deadlineMs = 10_000 } = {}): BodyThreads {
   const queue = createKeyedQueue({
-    permits: threads,
+    permits,
     maxQueue: 16,
     maxQueuePerKey: 4,
     patienceMs: 20_000,
     retrySeconds: 2,
   })
-  const idle: { worker: Worker; end: NodeJS.Timeout }[] = []
-  const all = new Set<Worker>()
+  const threads = createThreads<BodyTask, Reply>({
+    entry: new URL('./body-thread-entry.ts', import.meta.url),
+    threads: permits,
+    deadlineMs,
+    idleMs: 60_000,
+  })
 
-  async function start(): Promise<Worker> {
-    // The thread gets neither the environment nor the command-line options of the process.
-    const worker = new Worker(ENTRY, {
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-    })
-    worker.unref()
-    all.add(worker)
-    worker.once('exit', () => all.delete(worker))
-    // An idle thread may die too; without a listener that would end the process.
-    worker.on('error', () => {})
-    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
-    return worker
-  }
-
-  function park(worker: Worker): void {
-    const end = setTimeout(() => {
-      idle.splice(idle.indexOf(entry), 1)
-      void worker.terminate()
-    }, idleMs).unref()
-    const entry = { worker, end }
-    idle.push(entry)
-  }
-
-  async function ask(work: JsonWork | MultipartWork): Promise<{ reply: Reply; pieces: MessagePort }> {
-    const parked = idle.pop()
-    clearTimeout(parked?.end)
-    const worker = parked && all.has(parked.worker) ? parked.worker : await start()
+  async function run(work: JsonWork | MultipartWork): Promise<{ reply: Reply; pieces: MessagePort }> {
     const { port1, port2 } = new MessageChannel()
     const bytes = transferable(work.bytes)
-    worker.postMessage({ ...work, bytes, pieces: port2 } satisfies BodyTask, [
-      port2,
-      bytes.buffer as ArrayBuffer,
-    ])
     try {
-      const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })
-      park(worker)
-      return { reply: reply as Reply, pieces: port1 }
-    } catch {
-      // The body took too much time or memory.
+      const reply = await threads.run({ ...work, bytes, pieces: port2 }, [port2, bytes.buffer as ArrayBuffer])
+      return { reply, pieces: port1 }
+    } catch (error) {
       port1.close()
-      await worker.terminate()
-      throw errors.badRequest(TOO_COMPLEX)
+      if (!(error instanceof ThreadTerminatedError)) throw error
+      throw errors.badRequest('The request body is too complex to be read.')
     }
   }
 
   return {
     async readJson(key, { service, id }, parts, bytes) {
       const work: JsonWork = { kind: 'json', service, operationId: id, parts, bytes }
-      const { reply, pieces } = await queue.run(key, () => ask(work))
+      const { reply, pieces } = await queue.run(key, () => run(work))
       try {
         if (reply.done !== 'json') throw refusalOf(reply)
         return await assembled(pieces, reply.bulk)
@@ -142,15 +101,12 @@ export function createBodyThreads({
     },
     async readMultipart(key, contentType, { files }, maxFileBytes, bytes) {
       const work: MultipartWork = { kind: 'multipart', contentType, files, maxFileBytes, bytes }
-      const { reply, pieces } = await queue.run(key, () => ask(work))
+      const { reply, pieces } = await queue.run(key, () => run(work))
       pieces.close()
       if (reply.done !== 'multipart') throw refusalOf(reply)
       return formOf(reply.parts)
     },
-    async stop() {
-      for (const { end } of idle) clearTimeout(end)
-      await Promise.all([...all].map((worker) => worker.terminate()))
-    },
+    stop: threads.stop,
   }
 }
 
@@ -175,7 +131,6 @@ async function assembled(port: MessagePort, bulk: string | undefined): Promise<u
 }
 
 function refusalOf(reply: Reply): Error {
-  if (reply.done !== 'refused')
-    return new Error(`A thread failed: ${'reason' in reply ? reply.reason : reply.done}`)
+  if (reply.done !== 'refused') return new Error(`A thread returned ${reply.done}`)
   return new Problem(reply.status, JSON.parse(reply.body) as ProblemBody, reply.headers)
 }

@@ -1,45 +1,33 @@
 // Reads a spreadsheet in a worker thread, which is terminated if it takes too much time or memory, so that no
-// file can stop the service. An unusable file is 400 with empty Details (U2). Tested by
+// file can stop the service, and which ends with the file. An unusable file is 400 with empty Details (U2). Tested by
 // test/usermanager/spreadsheet.long.test.ts.
-import { Worker } from 'node:worker_threads'
+import { createThreads, ThreadTerminatedError } from '../../../runtime/async/threads.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
+import type { Outcome, SheetTask } from './sheet-thread.ts'
 import type { SheetRow } from './workbook.ts'
 
 interface Bounds {
-  milliseconds?: number
+  deadlineMs?: number
   /** Maximum heap of the thread. */
   megabytes?: number
   /** Maximum rows below the header. */
   maxRows?: number
 }
 
-type Outcome = { rows: SheetRow[] } | { refusal: string }
-
-export async function readSheet(file: Uint8Array, bounds: Bounds = {}): Promise<SheetRow[]> {
-  const outcome = await inThread(file, bounds)
-  if ('refusal' in outcome) throw errors.badRequest(outcome.refusal, [])
-  return outcome.rows
-}
-
-function inThread(
+export async function readSheet(
   file: Uint8Array,
-  { milliseconds = 10_000, megabytes = 256, maxRows = Number.POSITIVE_INFINITY }: Bounds,
-): Promise<Outcome> {
-  const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
-    workerData: { file, maxRows },
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    stdout: true,
-    stderr: true,
-  })
-  const tooComplex: Outcome = { refusal: 'The file is too complex to be read.' }
-  return new Promise<Outcome>((resolve) => {
-    const clock = setTimeout(() => resolve(tooComplex), milliseconds)
-    thread.once('message', resolve)
-    // Usually out of memory; any error of the thread is caused by the file.
-    thread.once('error', () => resolve(tooComplex))
-    thread.once('exit', () => {
-      clearTimeout(clock)
-      resolve(tooComplex)
-    })
-  }).finally(() => thread.terminate())
+  { maxRows = Number.POSITIVE_INFINITY, ...bounds }: Bounds = {},
+): Promise<SheetRow[]> {
+  const entry = new URL('./sheet-thread.ts', import.meta.url)
+  const thread = createThreads<SheetTask, Outcome>({ entry, ...bounds })
+  try {
+    const outcome = await thread.run({ file, maxRows })
+    if ('refusal' in outcome) throw errors.badRequest(outcome.refusal, [])
+    return outcome.rows
+  } catch (error) {
+    if (!(error instanceof ThreadTerminatedError)) throw error
+    throw errors.badRequest('The file is too complex to be read.', [])
+  } finally {
+    await thread.stop()
+  }
 }
