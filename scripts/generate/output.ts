@@ -74,7 +74,7 @@ async function generatedFiles(
   for (const { name, document } of coded) {
     const published = withHal(withProduct(withIntroduction(document), license))
     all.push(published)
-    files.set(path.join(name, 'openapi.json'), toText(published))
+    files.set(path.join(name, 'openapi.json'), toText(published, 5))
   }
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')
   for (const [name, text] of changelogFiles(changelog, services)) files.set(path.join('docs', name), text)
@@ -87,7 +87,7 @@ async function generatedFiles(
   files.set(path.join('docs', 'errors.html'), errorPage(all, codesOf(snapshot)))
   files.set('facts.ts', factsModule(services, snapshot.facts, rulesFolder.digest))
   for (const [name, schema] of Object.entries(ruleSchemas(snapshot)))
-    files.set(path.join('rules', name), toText(schema))
+    files.set(path.join('rules', name), toText(schema, 2))
   for (const [name, text] of monitoringFiles()) files.set(path.join('operations', name), text)
   files.set('access.txt', accessTable(services, snapshot.roles))
 
@@ -135,6 +135,22 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 }
 
-function toText(document: unknown): string {
-  return `${JSON.stringify(document, null, 2)}\n`
+/** JSON with a line for each member down to this depth, so that a difference is readable and the files are small. */
+function toText(value: unknown, depth: number): string {
+  return `${linesOf(value, depth, '')}\n`
+}
+
+function linesOf(value: unknown, depth: number, indent: string): string {
+  if (depth === 0 || typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+    return JSON.stringify(value)
+  }
+  const inner = `${indent} `
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => {
+      const text = linesOf(member, depth - 1, inner)
+      return Array.isArray(value) ? `${inner}${text}` : `${inner}${JSON.stringify(name)}: ${text}`
+    })
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${members.join(',\n')}\n${indent}${close}`
 }
