@@ -282,8 +282,7 @@ describe('a read with a limited time', () => {
     await withPartition('reportdata', async () => {
       await expect(within(30, 'select pg_sleep(5)').rows).rejects.toMatchObject({ code: '57014' })
       const permits = []
-      for (let permit = state.partitions.tryAcquire(); permit; permit = state.partitions.tryAcquire())
-        permits.push(permit)
+      while (state.partitions.isFree()) permits.push(await state.partitions.acquire())
       // Behind statements that waited for a lock in vain, a request is refused after 250 ms.
       const next = withPartition('reportdata', () => state.partitions.acquire())
       expect(await Promise.race([next.catch(() => 'refused'), sleep(500, 'waits')])).toBe('waits')

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { setCompany, withPartition } from '../../entities/database/connections/async-context.ts'
+import { type Context, setCompany, withPartition } from '../../entities/database/connections/async-context.ts'
+import type { Permit as PermitOf } from '../../entities/database/connections/permit-queue.ts'
 import {
   createPartitions,
   type Partitions,
-  type Permit,
   PoolBusyError,
 } from '../../entities/database/connections/pool-partitions.ts'
+
+type Permit = PermitOf<Context>
 
 /**
  * Requests this many permits at once, each as a separate request. Requests that still wait when a test ends are refused.
@@ -34,7 +36,7 @@ describe('permits of the pool', () => {
 
     expect(partitions.usage().map(({ held }) => held)).toEqual([5, 3, 1])
     const [permit] = await Promise.all(acquireIn(partitions, 'pricing', 1))
-    expect(permit?.partition).toBe('pricing')
+    expect(permit?.work.partition).toBe('pricing')
   })
 
   test('that become free are assigned to the partition with the fewest', async () => {
@@ -81,7 +83,7 @@ describe('permits of the pool', () => {
       ...acquireIn(partitions, 'probes', 1),
       ...acquireIn(partitions, 'polls', 3),
     ])
-    expect(reserved.map(({ partition }) => partition)).toEqual(['probes', 'polls', 'polls', 'polls'])
+    expect(reserved.map(({ work }) => work.partition)).toEqual(['probes', 'polls', 'polls', 'polls'])
     acquireIn(partitions, 'polls', 1)
     await settle()
     expect(heldIn(partitions, 'polls')).toBe(3)
@@ -147,7 +149,7 @@ describe('permits of the pool', () => {
     for (const service of services) {
       const [wait] = acquireFor(2, service, 1)
       const permit = await Promise.race([wait, sleep(100, undefined)])
-      expect(permit?.partition, service).toBe(service)
+      expect(permit?.work.partition, service).toBe(service)
       permit?.release()
       await settle()
     }
@@ -166,7 +168,7 @@ describe('permits of the pool', () => {
     for (const service of ['pricing', 'entities', 'usermanager']) {
       const [wait] = acquireFor(service, 1)
       const permit = await Promise.race([wait, sleep(100, undefined)])
-      expect(permit?.partition, service).toBe(service)
+      expect(permit?.work.partition, service).toBe(service)
       permit?.release()
     }
   })
@@ -189,7 +191,7 @@ describe('a wait for a permit', () => {
     await expect(acquireIn(partitions, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
     const [waiting] = acquireIn(partitions, 'cart', 1)
     permit?.release()
-    expect((await waiting)?.partition).toBe('cart')
+    expect((await waiting)?.work.partition).toBe('cart')
   })
 
   test('is short behind statements that timed out, for both current and new requests', async () => {
@@ -226,6 +228,6 @@ describe('a wait for a permit', () => {
     const [longWait] = acquireIn(partitions, 'cart', 1)
     await sleep(150)
     next?.release()
-    expect((await longWait)?.partition).toBe('cart')
+    expect((await longWait)?.work.partition).toBe('cart')
   })
 })

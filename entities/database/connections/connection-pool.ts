@@ -87,12 +87,12 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
     }
   }
   const checkOut = async (): Promise<PoolClient> => {
-    const permit = partitions.tryAcquire() ?? (await partitions.acquire())
+    const permit = await partitions.acquire()
     const client = await connectFresh().catch((error) => {
       permit.release()
       throw error
     })
-    const { partition } = permit
+    const { partition } = permit.work
     let isUnfit = false
     const own = client as unknown as Client
     own.responseTimeoutMs = partition === MIGRATIONS ? 0 : responseTimeoutMs

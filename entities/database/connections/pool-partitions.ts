@@ -8,6 +8,7 @@
 // Tested by test/database/pool-partitions.test.ts, test/api/pipeline/costly-neighbour.alone.long.test.ts and
 // test/runtime/observe/blocked-database.long.test.ts.
 import { type Context, context, IDS } from './async-context.ts'
+import { createPermitQueue, type Permit } from './permit-queue.ts'
 
 /** Connections reserved for these partitions, in addition to the pool size. */
 const RESERVED: Readonly<Record<string, number>> = {
@@ -23,6 +24,9 @@ export const RESERVED_PERMITS = Object.values(RESERVED).reduce((sum, permits) =>
 /** What a company with half of the pool leaves free: more than one, because a partition with one company needs two to admit another. */
 const LEFT_TO_OTHERS = 2
 
+/** The context of work that has none, such as a command: it may take any free connection. */
+const NO_CONTEXT: Context = { partition: 'none', held: 0 }
+
 /** Thrown if no connection became free in time; the client gets a 503. */
 export class PoolBusyError extends Error {
   /** The code with which PostgreSQL itself reports too many connections. */
@@ -35,32 +39,6 @@ interface Partition {
   heldBy: Map<number, number>
   /** The time until which waiters get the short timeout, because a statement of this partition timed out. */
   blockedUntil: number
-  waiting: Waiter[]
-  /** By company: the number of its last turn, since somebody waits. */
-  turns: Map<number | undefined, number>
-}
-
-interface Waiter {
-  work: Context | undefined
-  since: number
-  timer: NodeJS.Timeout
-  admit(permit: Permit): void
-  refuse(): void
-}
-
-/** A waiter that may be admitted, and its partition. */
-interface Head {
-  name: string
-  partition: Partition
-  waiter: Waiter
-  /** Whether its work already holds a connection. */
-  isNested: boolean
-}
-
-export interface Permit {
-  readonly partition: string
-  /** Releases the permit; a second call has no effect. */
-  release(): void
 }
 
 interface PartitionsOptions {
@@ -80,12 +58,10 @@ interface PartitionsOptions {
 }
 
 export interface Partitions {
-  /** A permit in the caller's partition, if one is free. */
-  tryAcquire(): Permit | undefined
-  /** Whether `tryAcquire` would return a permit. */
+  /** Whether the caller would get a permit at once. */
   isFree(): boolean
   /** Waits for a permit in the caller's partition; rejects with a PoolBusyError after the longest wait. */
-  acquire(): Promise<Permit>
+  acquire(): Promise<Permit<Context>>
   /** Reports that a statement of the partition exceeded the lock timeout or the statement timeout. */
   timedOut(partition: string): void
   /** The number of permits held and of waiters, by partition. */
@@ -106,153 +82,83 @@ export function createPartitions({
   /** By company, in all partitions without reserved permits. */
   const heldBy = new Map<number, number>()
   let free = permits
-  let waiters = 0
-  /** The number of waiters that were admitted. */
-  let turns = 0
   /** The time until which at least one partition is blocked. */
   let anyBlockedUntil = 0
 
-  const partitionOf = (name: string): Partition => {
-    let partition = partitions.get(name)
-    if (!partition) {
-      partition = { held: 0, heldBy: new Map(), blockedUntil: 0, waiting: [], turns: new Map() }
-      partitions.set(name, partition)
-    }
+  function partitionOf(name: string): Partition {
+    const known = partitions.get(name)
+    if (known) return known
+    const partition = { held: 0, heldBy: new Map(), blockedUntil: 0 }
+    partitions.set(name, partition)
     return partition
   }
+
   const isWithinShare = (partition: Partition, company: number): boolean =>
     (heldBy.get(company) ?? 0) < perCompany
       ? (partition.heldBy.get(company) ?? 0) < perCompanyAndPartition
       : !partition.heldBy.has(company) && free > LEFT_TO_OTHERS
-  const mayAcquire = (name: string, partition: Partition, work: Context | undefined): boolean => {
-    const reserved = RESERVED[name]
+
+  function mayAcquire(work: Context): boolean {
+    const partition = partitionOf(work.partition)
+    const reserved = RESERVED[work.partition]
     if (reserved !== undefined) return partition.held < reserved
     // A request that already holds a connection may take any free one; otherwise such requests could deadlock.
-    if (work === undefined || work.held > 0) return free > 0
+    if (work === NO_CONTEXT || work.held > 0) return free > 0
     const { company } = work
     if (company === undefined) return partition.held < free
     const held = partition.heldBy.has(company) ? partition.held : partition.heldBy.size
     return held < free && isWithinShare(partition, company)
   }
-  const take = (name: string, partition: Partition, work: Context | undefined): Permit => {
-    const company = work?.company
-    const count = (change: 1 | -1) => {
-      partition.held += change
-      if (work) work.held += change
-      if (RESERVED[name] !== undefined) return
-      free -= change
-      if (company === undefined) return
-      for (const held of [heldBy, partition.heldBy]) add(held, company, change)
-    }
-    count(1)
-    let isTaken = true
-    return {
-      partition: name,
-      release() {
-        if (!isTaken) return
-        isTaken = false
-        count(-1)
-        admitNext()
-      },
-    }
-  }
-  /** Of the waiters that may enter, the first of the company whose last turn is longest ago. */
-  const nextWaiter = (name: string, partition: Partition): Waiter | undefined => {
-    let next: Waiter | undefined
-    let nextTurn = Number.POSITIVE_INFINITY
-    for (const waiter of partition.waiting) {
-      const { work } = waiter
-      const turn = partition.turns.get(work?.company) ?? 0
-      if (turn >= nextTurn || !mayAcquire(name, partition, work)) continue
-      next = waiter
-      nextTurn = turn
-    }
-    return next
-  }
-  /** The next waiter of each partition: work that already holds a connection, else the partition that holds the fewest. */
-  const nextHead = (): Head | undefined => {
-    let next: Head | undefined
-    for (const [name, partition] of partitions) {
-      if (partition.waiting.length === 0) continue
-      const waiter = nextWaiter(name, partition)
-      if (!waiter) continue
-      const isNested = (waiter.work?.held ?? 0) > 0
-      const isBefore = !next || (isNested === next.isNested ? partition.held < next.partition.held : isNested)
-      if (isBefore) next = { name, partition, waiter, isNested }
-    }
-    return next
-  }
-  /** Admits waiters as long as permits are free; while a partition is blocked, waiters that may wait for its lock are refused. */
-  const admitNext = () => {
-    while (waiters > 0) {
-      const next = nextHead()
-      if (!next) return
-      const now = performance.now()
-      if (anyBlockedUntil > now && now - next.waiter.since > startableMs) {
-        next.waiter.refuse()
-        continue
-      }
-      next.partition.turns.set(next.waiter.work?.company, ++turns)
-      dequeue(next.partition, next.waiter)
-      next.waiter.admit(take(next.name, next.partition, next.waiter.work))
-    }
-  }
-  const dequeue = (partition: Partition, waiter: Waiter) => {
-    clearTimeout(waiter.timer)
-    partition.waiting.splice(partition.waiting.indexOf(waiter), 1)
-    waiters -= 1
-    if (partition.waiting.length === 0) partition.turns.clear()
-  }
-  const isBlocked = (partition: Partition) => partition.blockedUntil > performance.now()
 
-  const tryAcquire = (): Permit | undefined => {
-    const work = context()
-    const name = work?.partition ?? 'none'
-    const partition = partitionOf(name)
-    return mayAcquire(name, partition, work) ? take(name, partition, work) : undefined
-  }
+  const queue = createPermitQueue<Context>({
+    mayAcquire,
+    take(work) {
+      const { partition, company } = work
+      // The company of the work may be known only after it has taken a permit.
+      const count = (change: 1 | -1) => {
+        partitionOf(partition).held += change
+        if (work !== NO_CONTEXT) work.held += change
+        if (RESERVED[partition] !== undefined) return
+        free -= change
+        if (company !== undefined)
+          for (const held of [heldBy, partitionOf(partition).heldBy]) add(held, company, change)
+      }
+      count(1)
+      return () => count(-1)
+    },
+    keyOf: ({ partition, company }) => `${partition} ${company}`,
+    // Work that already holds a connection, else the partition that holds the fewest.
+    rankOf: (work) => (work.held > 0 ? -1 : partitionOf(work.partition).held),
+    isTooLate(since) {
+      const now = performance.now()
+      return anyBlockedUntil > now && now - since > startableMs
+    },
+    refusal: () => new PoolBusyError('No connection to the database was free in time'),
+  })
+  const current = () => context() ?? NO_CONTEXT
 
   return {
-    tryAcquire,
+    isFree: () => mayAcquire(current()),
 
-    isFree() {
-      const work = context()
-      const name = work?.partition ?? 'none'
-      return mayAcquire(name, partitionOf(name), work)
-    },
-
-    async acquire() {
-      const permit = tryAcquire()
-      if (permit) return permit
-      const work = context()
-      const partition = partitionOf(work?.partition ?? 'none')
-      return new Promise<Permit>((admit, reject) => {
-        const refuse = () => {
-          dequeue(partition, waiter)
-          reject(new PoolBusyError('No connection to the database was free in time'))
-        }
-        const timer = setTimeout(refuse, isBlocked(partition) ? blockedPatienceMs : patienceMs)
-        const waiter: Waiter = { work, since: performance.now(), timer, admit, refuse }
-        partition.waiting.push(waiter)
-        waiters += 1
-      })
+    acquire() {
+      const work = current()
+      const isBlocked = partitionOf(work.partition).blockedUntil > performance.now()
+      return queue.acquire(work, isBlocked ? blockedPatienceMs : patienceMs)
     },
 
     timedOut(name) {
-      const partition = partitionOf(name)
       const now = performance.now()
-      partition.blockedUntil = now + blockedForMs
-      anyBlockedUntil = partition.blockedUntil
-      for (const waiter of [...partition.waiting]) {
-        const left = waiter.since + blockedPatienceMs - now
-        clearTimeout(waiter.timer)
-        if (left <= 0) waiter.refuse()
-        else waiter.timer = setTimeout(waiter.refuse, left)
-      }
+      anyBlockedUntil = now + blockedForMs
+      partitionOf(name).blockedUntil = anyBlockedUntil
+      for (const { work, since, refuse } of queue.waiting)
+        if (work.partition === name) setTimeout(refuse, since + blockedPatienceMs - now)
     },
 
     usage: () =>
-      [...partitions].map(([partition, { held, waiting }]) => ({ partition, held, waiting: waiting.length })),
+      [...partitions].map(([partition, { held }]) => {
+        const waiters = [...queue.waiting].filter(({ work }) => work.partition === partition)
+        return { partition, held, waiting: waiters.length }
+      }),
   }
 }
 
