@@ -7,6 +7,7 @@
 // name whose first statement fails to parse fails those behind it with 26000 (node-postgres 3744), so these are sent again.
 // Tested by test/database/client.test.ts and lost-connections.test.ts.
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { activeSpan, type Span } from './async-context.ts'
 import { nameConstraint, type ServerError } from './constraint-names.ts'
@@ -51,10 +52,14 @@ export class Client extends pg.Client {
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
   readonly #maxStatements: number
+  readonly #socket: Socket
   #isBeginning = false
 
   constructor(config: ClientConfig = {}) {
-    super(config)
+    const socket = new Socket()
+    // The pool hides the password from enumeration.
+    super({ ...config, password: config.password, stream: () => socket })
+    this.#socket = socket
     this.#maxStatements = config.preparedStatements === false ? 0 : MAX_STATEMENTS
   }
 
@@ -102,10 +107,13 @@ export class Client extends pg.Client {
 
   /**
    * Sends `begin`, but does not wait: the first statement of the transaction follows it in the same round trip. Outside of a
-   * transaction `begin` fails only with its connection, on which no later statement is executed.
+   * transaction `begin` fails only with its connection, on which no later statement is executed. One write to the socket
+   * takes what is sent until the event loop goes on, because each write costs as much as a statement itself.
    */
   #begin(text: string): typeof NOTHING {
     this.#isBeginning = true
+    this.#socket.cork()
+    process.nextTick(() => this.#socket.uncork())
     const begun = super.query({ text, query_timeout: this.responseTimeoutMs } as pg.QueryConfig)
     const settled = () => {
       this.#isBeginning = false
