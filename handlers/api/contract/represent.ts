@@ -43,7 +43,7 @@ export function represent(
   if (!isHal && !resource?.isList) {
     return { contentType, content: body instanceof RawJson ? body.text : JSON.stringify(body) }
   }
-  const selfPath = fillTemplate(operation.template.slice(1), {}, address.path) ?? ''
+  const selfPath = isHal ? (fillTemplate(operation.template.slice(1), {}, address.path) ?? '') : ''
   const links = linksOf(resource?.schema)
 
   if (resource?.isList) {
@@ -142,16 +142,17 @@ export function listHeaders(
   base: string,
   { path, search }: Address,
 ): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (listing.total !== undefined) headers['X-Total-Count'] = String(listing.total)
+  const { next, prev } = listing.page ?? {}
+  if (contentType === HAL || (next === undefined && prev === undefined)) return headers
   const resourcePath = fillTemplate(operation.template, {}, path) ?? ''
-  const relations = contentType === HAL ? [] : Object.entries(pageLinks(resourcePath, search, listing))
-  const link = relations
-    .filter(([relation]) => relation !== 'self')
+  const { self, ...others } = pageLinks(resourcePath, search, listing)
+  const link = Object.entries(others)
     .map(([relation, { href }]) => `<${base}${href}>; rel="${relation}"`)
     .join(', ')
-  return {
-    ...(link && link.length <= MAX_LINK_HEADER && { Link: link }),
-    ...(listing.total !== undefined && { 'X-Total-Count': String(listing.total) }),
-  }
+  if (link.length <= MAX_LINK_HEADER) headers.Link = link
+  return headers
 }
 
 function pageLinks(selfPath: string, search: string, { page }: Listing<unknown>): Links {
