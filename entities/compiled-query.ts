@@ -29,14 +29,23 @@ export function compiled<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (em: EntityManager, values: Values) => Promise<Row[]> {
   const compile = compiledText(build)
-  return async (em, values) => {
-    const db = kysely(em)
-    const query = compile(em, values)
-    const pipeline = pipelineOf(db)
-    return pipeline
-      ? (pipeline.execute(statementOf(query)) as Promise<Row[]>)
-      : (await db.executeQuery(query as CompiledQuery<Row>)).rows
-  }
+  return (em, values) => executed(em, compile(em, values) as CompiledQuery<Row>, 'execute')
+}
+
+/** Executes a constant text, which may write or lock, in the transaction of `em` or else by itself. */
+export const execute = <Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> =>
+  executed(em, constantQuery<Row>(text, values), 'executeAlone')
+
+async function executed<Row>(
+  em: EntityManager,
+  query: CompiledQuery<Row>,
+  way: 'execute' | 'executeAlone',
+): Promise<Row[]> {
+  const db = kysely(em)
+  const pipeline = pipelineOf(db)
+  return pipeline
+    ? (pipeline[way](statementOf(query)) as Promise<Row[]>)
+    : (await db.executeQuery(query)).rows
 }
 
 /** As text and values what `build` returns, which is called once. */

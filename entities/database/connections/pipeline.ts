@@ -60,7 +60,7 @@ export class Pipeline {
     const current = context()
     // Work that holds a connection must not wait for work that waits for one; a trace has a span for each statement.
     if (!READ.test(statement.text) || (current && current.held > 0) || activeSpan())
-      return this.#alone(statement)
+      return this.executeAlone(statement)
     const { promise, resolve, reject } = Promise.withResolvers<Rows>()
     this.#add(`${current?.partition} ${current?.company}`, { ...statement, resolve, reject })
     return promise
@@ -97,7 +97,7 @@ export class Pipeline {
     // After all sockets that are readable in this turn have been read.
     setImmediate(() => {
       if (this.#groups.get(key) === opened) this.#groups.delete(key)
-      if (opened.length === 1) read.resolve(this.#alone(read))
+      if (opened.length === 1) read.resolve(this.executeAlone(read))
       else this.#send(opened)
     })
   }
@@ -120,10 +120,10 @@ export class Pipeline {
     } catch (error) {
       for (const { reject } of reads) reject(error)
     }
-    for (const read of left) read.resolve(this.#alone(read))
+    for (const read of left) read.resolve(this.executeAlone(read))
   }
 
-  #alone(statement: Statement): Promise<Rows> {
+  executeAlone(statement: Statement): Promise<Rows> {
     return this.#with((client) => rowsOf(client, statement))
   }
 

@@ -1,9 +1,8 @@
-import { compiled, constantQuery } from '../../../entities/compiled-query.ts'
+import { compiled, constantQuery, execute } from '../../../entities/compiled-query.ts'
 import {
   companyItemQuantitiesSql,
   itemQuantitiesSql,
 } from '../../../entities/tables/availability/item-quantities.ts'
-import { kysely } from '../../../entities/tables.ts'
 import type { Handler } from '../../api/handler.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import type { QuantityRow } from './stock/stock-rows.ts'
@@ -24,11 +23,7 @@ const ofCompany = quantitiesSql(companyItemQuantitiesSql('$1'))
 export const getQuantities: Handler<'getQuantities'> = async ({ path, em }) => {
   const [row] =
     path.EntityId === path.CompanyId
-      ? (
-          await kysely(em).executeQuery(
-            constantQuery<QuantityRow>(ofCompany, [path.CompanyId, path.EntityId, path.CatalogProductId]),
-          )
-        ).rows
+      ? await execute<QuantityRow>(em, ofCompany, [path.CompanyId, path.EntityId, path.CatalogProductId])
       : await readOfNode(em, path)
   if (!row) throw errors.notFound()
 

@@ -1,8 +1,8 @@
 // Inserts an invoice with all its parts in one statement, which needs only one round trip; the SQL is the same for
 // every invoice, so it can be prepared. The statement also adds a refund to the refunded totals of its original.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { constantQuery } from '../../../entities/compiled-query.ts'
-import { kysely, type Row } from '../../../entities/tables.ts'
+import { execute } from '../../../entities/compiled-query.ts'
+import type { Row } from '../../../entities/tables.ts'
 import type { Invoice } from '../../../generated/invoicing/types.gen.ts'
 import { formatInstant } from '../../runtime/values/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
@@ -110,8 +110,10 @@ export async function insertInvoice(
     ...[invoice.TaxCalculationResult?.Id ?? null, id, invoice.MovesStock, invoice.SoldUtc],
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
-  const { rows: inserted } = await kysely(em).executeQuery(
-    constantQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc' | 'currency_code'>>(statement, values),
+  const inserted = await execute<Pick<Row<'invoice'>, 'id' | 'created_date_utc' | 'currency_code'>>(
+    em,
+    statement,
+    values,
   )
   const [row] = inserted
   if (!row) throw locationNotOfCompany()

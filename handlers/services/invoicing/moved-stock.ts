@@ -3,9 +3,9 @@
 // what is available, and inserts the rows of the ledger. Packages of lots change before the rules, which see what is taken.
 // Tested by test/invoicing/moved-stock.test.ts and test/invoicing/moved-lots.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { compiled, constantQuery } from '../../../entities/compiled-query.ts'
+import { compiled, constantQuery, execute } from '../../../entities/compiled-query.ts'
 import { type ChangedPackage, changePackages, lotFacts, lotsOf } from '../../../entities/lots.ts'
-import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
+import type { FunctionRow, Row } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { errors, type Problem } from '../../runtime/errors/errors.ts'
 import { commitmentNotOpen, serialNumberNotInStock } from './constraints.ts'
@@ -122,9 +122,7 @@ async function lockStock(
   locationId: number,
   lines: readonly { stored: Stored }[],
 ): Promise<void> {
-  await kysely(em).executeQuery(
-    constantQuery(lockText, [companyId, locationId, lines.map(({ stored }) => stored.product_id)]),
-  )
+  await execute(em, lockText, [companyId, locationId, lines.map(({ stored }) => stored.product_id)])
 }
 
 const lockText = `
@@ -182,16 +180,14 @@ export async function moveStock(
 ): Promise<string | null> {
   const moved = lines.filter(({ isMoved }) => isMoved)
   if (moved.length === 0) return null
-  const { rows } = await kysely(em).executeQuery(
-    constantQuery<FunctionRow<'move_stock'>>(moveText, [
-      ...[companyId, LocationId, IsRefund, CreatedByUser],
-      moved.map(({ stored }) => stored.product_id),
-      moved.map(({ item }) => item.Quantity),
-      moved.map(({ item, stored }) => (stored.is_serialized ? item.SerialNumber : null)),
-      moved.map(({ item }) => item.CommitmentId),
-      JSON.stringify(moved.map(({ packages }) => lotsOf(packages))),
-    ]),
-  )
+  const rows = await execute<FunctionRow<'move_stock'>>(em, moveText, [
+    ...[companyId, LocationId, IsRefund, CreatedByUser],
+    moved.map(({ stored }) => stored.product_id),
+    moved.map(({ item }) => item.Quantity),
+    moved.map(({ item, stored }) => (stored.is_serialized ? item.SerialNumber : null)),
+    moved.map(({ item }) => item.CommitmentId),
+    JSON.stringify(moved.map(({ packages }) => lotsOf(packages))),
+  ])
   const [first] = rows
   if (!first?.invoice_id) throw refusalOf(moved, rows)
   return first.invoice_id

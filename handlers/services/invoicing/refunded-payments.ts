@@ -1,8 +1,8 @@
 // Computes the payments of a refund, its original's payments and those of earlier refunds, for the rule that limits
 // them (I2). An original without payments sets no limit.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely, type Row } from '../../../entities/tables.ts'
+import { execute } from '../../../entities/compiled-query.ts'
+import type { Row } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { amountOf, amountText, paidBackOf, unitsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
@@ -36,9 +36,7 @@ export async function refundedPayments(
 ): Promise<RefundedPayments | undefined> {
   const paidBack = paidBackOf(invoice)
   if (paidBack === 0n) return undefined
-  const { rows } = await kysely(em).executeQuery<Sums>(
-    CompiledQuery.raw(recordedPayments, [companyId, original.id]),
-  )
+  const rows = await execute<Sums>(em, recordedPayments, [companyId, original.id])
   const [row] = rows
   return (
     row && {

@@ -1,8 +1,8 @@
 // Computes the taxes of a refund, its original's taxes and those of earlier refunds, for the rule that limits them
 // (I2). Taxes are summed over all lines, since a tax line need not name its article.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely, type Row } from '../../../entities/tables.ts'
+import { execute } from '../../../entities/compiled-query.ts'
+import type { Row } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { amountOf, amountText, taxOf, unitsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
@@ -34,9 +34,7 @@ export async function refundedTax(
 ): Promise<RefundedTax | undefined> {
   const tax = taxOf(invoice)
   if (tax === 0n) return undefined
-  const { rows } = await kysely(em).executeQuery<Sums>(
-    CompiledQuery.raw(chargedTax, [companyId, original.id]),
-  )
+  const rows = await execute<Sums>(em, chargedTax, [companyId, original.id])
   const { charged_tax: charged = '0.0000', refunded_tax: refunded = '0.0000' } = rows[0] ?? {}
   return { charged: unitsOf(charged), current: tax, refunded: unitsOf(refunded) + tax }
 }

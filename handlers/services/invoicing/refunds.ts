@@ -1,7 +1,7 @@
 // Computes the quantities and amounts of a refund per article, those that its original sold and those of earlier
 // refunds, for the rules that limit them (refund-articles.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { execute } from '../../../entities/compiled-query.ts'
 import { EMPTY_GUID, guidOrNull } from '../../../entities/guid.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
@@ -88,9 +88,7 @@ async function refundedArticles(
   original: Original,
   invoice: NewInvoice,
 ): Promise<Pick<RefundTotals, 'articles' | 'serialNumbers'>> {
-  const { rows } = await kysely(em).executeQuery<Lines>(
-    CompiledQuery.raw(linesOfOriginal, [companyId, original.id]),
-  )
+  const rows = await execute<Lines>(em, linesOfOriginal, [companyId, original.id])
   const { sold, refunded } = rows[0] as Lines
   const { refund } = articlesOf(sold.map(toRefundLine))
   for (const line of refunded) refund(toRefundLine(line))

@@ -2,7 +2,6 @@ import type { Handler } from '../../api/handler.ts'
 import { requireUnchangedPricing } from './records/require-unchanged.ts'
 import { savePricing } from './records/write-price.ts'
 import { overrideUpdate } from './sales/write-sales.ts'
-import { toPricing } from './views.ts'
 
 /** Replaces a price record; its sale prices change only where the body names an override (G2, G2a). */
 export const updatePricing: Handler<'updatePricing'> = async ({
@@ -15,10 +14,10 @@ export const updatePricing: Handler<'updatePricing'> = async ({
 }) => {
   const requireUnchanged = requireUnchangedPricing(requireMatch, path.CompanyId, now)
 
-  const { row } = await savePricing(
+  const { pricing } = await savePricing(
     { em, check, now, requireUnchanged },
     { companyId: path.CompanyId, target: { addressed: path.PricingId }, body, sales: overrideUpdate(body) },
   )
 
-  return { status: 200, body: toPricing(row) }
+  return { status: 200, body: pricing }
 }

@@ -2,7 +2,6 @@ import type { Handler } from '../../api/handler.ts'
 import { requireUnchangedPricing } from './records/require-unchanged.ts'
 import { savePricing } from './records/write-price.ts'
 import { overrideUpdate } from './sales/write-sales.ts'
-import { toPricing } from './views.ts'
 
 /**
  * Sets a price of the product and node in the path: 201 if the record was created, 200 if it was updated (G1).
@@ -18,7 +17,7 @@ export const upsertEntityPricing: Handler<'upsertEntityPricing'> = async ({
   const { CompanyId, EntityId, CatalogItemId } = path
   const requireUnchanged = requireUnchangedPricing(requireMatch, CompanyId, now)
 
-  const { row, isNew } = await savePricing(
+  const { pricing, isNew } = await savePricing(
     { em, check, now, requireUnchanged },
     {
       companyId: CompanyId,
@@ -28,5 +27,5 @@ export const upsertEntityPricing: Handler<'upsertEntityPricing'> = async ({
     },
   )
 
-  return { status: isNew ? 201 : 200, body: toPricing(row) }
+  return { status: isNew ? 201 : 200, body: pricing }
 }

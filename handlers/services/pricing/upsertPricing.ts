@@ -2,7 +2,6 @@ import type { Handler } from '../../api/handler.ts'
 import { requireUnchangedPricing } from './records/require-unchanged.ts'
 import { savePricing } from './records/write-price.ts'
 import { overrideUpdate } from './sales/write-sales.ts'
-import { toPricing } from './views.ts'
 
 /** Sets a price: 201 if the record was created, 200 if it was updated (G1). */
 export const upsertPricing: Handler<'upsertPricing'> = async ({
@@ -15,10 +14,10 @@ export const upsertPricing: Handler<'upsertPricing'> = async ({
 }) => {
   const requireUnchanged = requireUnchangedPricing(requireMatch, path.CompanyId, now)
 
-  const { row, isNew } = await savePricing(
+  const { pricing, isNew } = await savePricing(
     { em, check, now, requireUnchanged },
     { companyId: path.CompanyId, target: { named: body.Id }, body, sales: overrideUpdate(body) },
   )
 
-  return { status: isNew ? 201 : 200, body: toPricing(row) }
+  return { status: isNew ? 201 : 200, body: pricing }
 }

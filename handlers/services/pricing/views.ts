@@ -16,6 +16,7 @@ import type {
 import { formatInstant } from '../../runtime/values/formats.ts'
 import type { GroupRow, ShelfRow, TermRow, TierRow } from './named/localized-rows.ts'
 import type { ChangedPriceRow } from './records/changed-price-rows.ts'
+import type { PriceRecord } from './records/find-record.ts'
 import type { PriceRow, PriceWithOverrideRow } from './records/pricing-rows.ts'
 import type { ProductPriceRow } from './records/product-price-rows.ts'
 import type { Sale } from './sales/sale-facts.ts'
@@ -23,21 +24,27 @@ import type { Sale } from './sales/sale-facts.ts'
 const number = (decimal: string | null) => (decimal === null ? null : Number(decimal))
 const moment = (text: string | null) => (text === null ? null : formatInstant(text))
 
-export function toPricing(row: PriceWithOverrideRow): PricingInformation {
+export const toPricing = (row: PriceWithOverrideRow): PricingInformation => pricingOf(row, toRecordFact(row))
+
+/** The columns of a row that are no columns of the record itself, and its keys. */
+type ShownRow = Omit<PriceWithOverrideRow, keyof PriceRow> & Pick<PriceRow, 'id' | 'company_id'>
+
+/** The resource of a record. */
+export function pricingOf(row: ShownRow, record: PriceRecord): PricingInformation {
   return {
     Id: row.id,
     CompanyId: row.company_id,
-    EntityId: row.entity_id,
-    CatalogItemId: row.catalog_item_id ?? EMPTY_GUID,
-    PricingTermId: row.pricing_term_id,
+    EntityId: record.EntityId,
+    CatalogItemId: record.CatalogItemId ?? EMPTY_GUID,
+    PricingTermId: record.PricingTermId,
     CurrencyCode: row.currency_code,
-    RegularPrice: Number(row.regular_price),
-    IsDiscountable: row.is_discountable,
-    FloorPrice: number(row.floor_price),
-    OriginalPrice: number(row.original_price),
-    PricingTierId: row.pricing_tier_id,
-    PricingGroupId: row.pricing_group_id,
-    PricingShelfId: row.pricing_shelf_id,
+    RegularPrice: record.RegularPrice,
+    IsDiscountable: record.IsDiscountable,
+    FloorPrice: record.FloorPrice,
+    OriginalPrice: record.OriginalPrice,
+    PricingTierId: record.PricingTierId,
+    PricingGroupId: record.PricingGroupId,
+    PricingShelfId: record.PricingShelfId,
     OverridePriceId: row.override_price_id,
     OverridePrice: number(row.override_price),
     OverrideStartDateUtc: moment(row.override_start_date_utc),
@@ -51,7 +58,7 @@ export const toChangedPrice = (row: ChangedPriceRow): ChangedPrice => ({
 })
 
 /** The fact `record` of the rules for a stored record. */
-export const toRecordFact = (row: PriceRow) => ({
+export const toRecordFact = (row: PriceRow): PriceRecord => ({
   EntityId: row.entity_id,
   CatalogItemId: row.catalog_item_id,
   PricingShelfId: row.pricing_shelf_id,

@@ -2,7 +2,8 @@
 // computes what is available, and reserves it or reports the shortage. Tested by
 // test/availability/no-oversell.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { execute } from '../../../../entities/compiled-query.ts'
 import { guidOrNull } from '../../../../entities/guid.ts'
 import { type FunctionRow, kysely, type Row } from '../../../../entities/tables.ts'
 import type {
@@ -33,12 +34,10 @@ export async function placeHold(
 ): Promise<HoldBatchRow> {
   const items = Products.map((product) => product.CatalogProductId)
   const amounts = Products.map((product) => product.Quantity)
-  const { rows } = await kysely(em).executeQuery<FunctionRow<'place_hold'>>(
-    CompiledQuery.raw(holdText, [
-      ...[CompanyId, EntityId, guidOrNull(Id), HoldDurationInMinutes],
-      ...[items, amounts],
-    ]),
-  )
+  const rows = await execute<FunctionRow<'place_hold'>>(em, holdText, [
+    ...[CompanyId, EntityId, guidOrNull(Id), HoldDurationInMinutes],
+    ...[items, amounts],
+  ])
   const [first] = rows
   if (!first?.batch_id || first.expires_at === null) throw await refusalOf(em, { CompanyId, EntityId }, rows)
   return {
@@ -58,9 +57,13 @@ export async function placeCommitment(
   { CompanyId, EntityId }: Node,
   { Id, CatalogProductId, Quantity }: CatalogProductCommittedCreate,
 ): Promise<Commitment> {
-  const { rows } = await kysely(em).executeQuery<FunctionRow<'place_commitment'>>(
-    CompiledQuery.raw(commitmentText, [CompanyId, EntityId, guidOrNull(Id), CatalogProductId, Quantity]),
-  )
+  const rows = await execute<FunctionRow<'place_commitment'>>(em, commitmentText, [
+    CompanyId,
+    EntityId,
+    guidOrNull(Id),
+    CatalogProductId,
+    Quantity,
+  ])
   const [first] = rows
   if (!first?.id) throw await refusalOf(em, { CompanyId, EntityId }, rows)
   return { id: first.id, entity_id: EntityId, catalog_item_id: first.item, quantity: first.asked }
@@ -88,9 +91,7 @@ export async function commitHold(
   em: EntityManager,
   { CompanyId, EntityId, HoldBatchId }: Node & { HoldBatchId: string },
 ): Promise<Commitment[]> {
-  const { rows } = await kysely(em).executeQuery<Commitment>(
-    CompiledQuery.raw(commitText, [CompanyId, EntityId, HoldBatchId]),
-  )
+  const rows = await execute<Commitment>(em, commitText, [CompanyId, EntityId, HoldBatchId])
   if (rows.length === 0) throw errors.notFound()
   return rows
 }

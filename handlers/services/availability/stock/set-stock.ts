@@ -2,9 +2,10 @@
 // statements that lock the records in lock order (see entities/migrations/005-availability.ts). Each has at most a
 // thousand.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery, type Nullable } from 'kysely'
+import type { Nullable } from 'kysely'
+import { execute } from '../../../../entities/compiled-query.ts'
 import { arrayLiteral } from '../../../../entities/database/array-literal.ts'
-import { kysely, type Row } from '../../../../entities/tables.ts'
+import type { Row } from '../../../../entities/tables.ts'
 import { authorOf } from '../../../api/auth/principal.ts'
 import type { HandlerRequest } from '../../../api/handler.ts'
 import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
@@ -128,15 +129,10 @@ export async function* stockFacts(
   }
 }
 
-async function knownOf(
-  em: EntityManager,
-  companyId: number,
-  records: readonly StockUpdate[],
-): Promise<Known[]> {
+function knownOf(em: EntityManager, companyId: number, records: readonly StockUpdate[]): Promise<Known[]> {
   const nodes = arrayLiteral(records.map(({ EntityId }) => EntityId))
   const ids = arrayLiteral(records.map(({ Id }) => Id))
-  const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
-  return rows
+  return execute<Known>(em, known, [companyId, nodes, ids])
 }
 
 /** Inserts or replaces the records, all or none; returns them in the same order. */
@@ -163,10 +159,7 @@ const compareIds = (a: string, b: string) => {
   return first < second ? -1 : 1
 }
 
-async function upsertBatch(em: EntityManager, parameters: unknown[]): Promise<SetRow[]> {
-  const { rows } = await kysely(em).executeQuery<SetRow>(CompiledQuery.raw(upsert, parameters))
-  return rows
-}
+const upsertBatch = (em: EntityManager, parameters: unknown[]) => execute<SetRow>(em, upsert, parameters)
 
 function parametersFor(companyId: number, records: readonly StockUpdate[], createdBy: string): unknown[] {
   const column = (read: (record: StockUpdate) => number | string | boolean) => arrayLiteral(records.map(read))

@@ -1,6 +1,6 @@
 // Reads and writes supplier availability as rows. An SQL statement decides which of up to a thousand records are new.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { execute } from '../../../../entities/compiled-query.ts'
 import { arrayLiteral } from '../../../../entities/database/array-literal.ts'
 import { readSnapshot } from '../../../../entities/database/read-snapshot.ts'
 import { EntityNode } from '../../../../entities/tables/company/entity-node.ts'
@@ -77,19 +77,16 @@ export async function setAvailability(
   })
 }
 
-async function upsertBatch(
+function upsertBatch(
   em: EntityManager,
   { companyId, supplierId }: Supplier,
   records: readonly SupplierRecord[],
 ): Promise<SetRow[]> {
-  const { rows } = await kysely(em).executeQuery<SetRow>(
-    CompiledQuery.raw(text, [
-      ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
-      arrayLiteral(records.map(({ IsAvailable = true }) => IsAvailable)),
-      arrayLiteral(records.map(({ Quantity = 0 }) => Quantity)),
-    ]),
-  )
-  return rows
+  return execute<SetRow>(em, text, [
+    ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
+    arrayLiteral(records.map(({ IsAvailable = true }) => IsAvailable)),
+    arrayLiteral(records.map(({ Quantity = 0 }) => Quantity)),
+  ])
 }
 
 /** The known records in the requested order, each once. */

@@ -1,8 +1,7 @@
 // The references to a node (N1). test/entities/deleteEntity.test.ts compares the list with the foreign keys of the
 // database.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely } from '../../../../entities/tables.ts'
+import { execute } from '../../../../entities/compiled-query.ts'
 
 /** The columns that refer to a node, by the words for their records. */
 export const nodeReferences: Readonly<Record<string, readonly `${string}.${string}`[]>> = {
@@ -37,6 +36,6 @@ interface Kinds {
 
 /** The kinds of records that refer to the node. Nothing is missed if the caller has locked the node's row for update. */
 export async function referencesTo(em: EntityManager, companyId: number, id: number): Promise<string[]> {
-  const { rows } = await kysely(em).executeQuery<Kinds>(CompiledQuery.raw(statement, [companyId, id]))
+  const rows = await execute<Kinds>(em, statement, [companyId, id])
   return rows[0]?.kinds ?? []
 }

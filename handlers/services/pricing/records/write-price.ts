@@ -3,6 +3,7 @@
 // unchanged, so that the rules see what is stored. write-record.ts and write-sales.ts have the statements.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { guidOrNull } from '../../../../entities/guid.ts'
+import type { PricingInformation } from '../../../../generated/pricing/types.gen.ts'
 import type { Check } from '../../../rules/evaluate/check.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 import { percentOf, type Sale, salesOf } from '../sales/sale-facts.ts'
@@ -15,7 +16,7 @@ import {
   type SalesUpdate,
   writeSales,
 } from '../sales/write-sales.ts'
-import { toRecordFact } from '../views.ts'
+import { pricingOf, toPricing, toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import { type References, referencesAndCurrency, referencesAndStored } from './references.ts'
@@ -43,11 +44,11 @@ interface Writer {
   requireUnchanged: RequireUnchanged | undefined
 }
 
-/** Writes a record and returns it as PricingInformation. */
+/** Writes a record and returns it. */
 export async function savePricing(
   { em, ...writer }: Writer,
   update: PriceUpdate,
-): Promise<{ row: PriceWithOverrideRow; isNew: boolean }> {
+): Promise<{ pricing: PricingInformation; isNew: boolean }> {
   const { companyId, target, body, sales } = update
   const { requireUnchanged, now } = writer
   if ('named' in target && !target.named && sales.kind === 'kept' && !requireUnchanged)
@@ -55,7 +56,7 @@ export async function savePricing(
   return em.transactional(async (inner) => {
     const { id, isNew } = await savePrice({ em: inner, ...writer }, update)
     const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
-    return { row, isNew }
+    return { pricing: toPricing(row), isNew }
   })
 }
 
@@ -99,15 +100,19 @@ async function saveByKey(
       partsOf(plan, record, plan.kept, now()),
     )
 
-    const row = stored
+    const id = stored
       ? await replacePrices(em, companyId, stored, record)
       : await insertRecord(em, companyId, record)
     // The sales are those that were read: the record has a new version if they change.
-    if (row)
-      return {
-        row: { ...row, currency_code: nodeCurrency, ...overrideOf(plan.kept, now()) },
-        isNew: !stored,
+    if (id !== undefined) {
+      const shown = {
+        id,
+        company_id: companyId,
+        currency_code: nodeCurrency,
+        ...overrideOf(plan.kept, now()),
       }
+      return { pricing: pricingOf(shown, record), isNew: !stored }
+    }
   }
 }
 
@@ -144,7 +149,7 @@ export async function savePrice(
     if (!stored && 'addressed' in target) throw errors.notFound()
     await requireUnchanged?.(em, stored?.id)
     if (stored) await replaceRecord(em, companyId, stored.id, record)
-    const id = (stored ?? (await insertRecord(em, companyId, record)))?.id
+    const id = stored?.id ?? (await insertRecord(em, companyId, record))
     // A concurrent writer has created the record, possibly with sales, which must be checked too.
     if (id === undefined) continue
     if (!isKept) await writeSales(em, companyId, [{ id, entityId: record.EntityId, plan }])

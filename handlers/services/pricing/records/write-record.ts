@@ -2,8 +2,7 @@
 // it is. If the caller read the record without a lock, the statement writes only if the record has not changed since.
 // Tested by test/pricing/upsertPricing.test.ts and record-races.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely } from '../../../../entities/tables.ts'
+import { execute } from '../../../../entities/compiled-query.ts'
 import { allocateId, releaseIds } from '../../../../entities/tenants/allocate-ids.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
@@ -27,7 +26,7 @@ const replacing = `
   update pricing_information stored set ${assignmentsFrom('submitted')} from locked, ${submitted}
   where stored.company_id = $1::int and stored.id = locked.id
     and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $10
-  returning stored.*`
+  returning stored.id`
 
 const moving = `
   update pricing_information stored set ${assignmentsFrom('submitted')}, pricing_term_id = $3::int,
@@ -39,10 +38,10 @@ const inserting = `
     entity_id, catalog_item_id, pricing_shelf_id, id, last_modified_utc)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, tenant_now($1))
   on conflict ${recordKey} do nothing
-  returning *`
+  returning id`
 
 /**
- * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or
+ * Replaces the prices of a record, and returns its Id. Undefined if the record was deleted, moved to another term, tier or group, or
  * changed in any other way since it had this version; node, product and shelf never change.
  */
 export async function replacePrices(
@@ -50,9 +49,9 @@ export async function replacePrices(
   companyId: number,
   { id, version }: Pick<StoredPrice, 'id' | 'version'>,
   record: PriceRecord,
-): Promise<PriceRow | undefined> {
+): Promise<number | undefined> {
   const values = [companyId, id, ...movable(record), ...pricesOf(record), version]
-  return writtenRecord(em, replacing, values)
+  return idOf(await execute(em, replacing, values))
 }
 
 /** Replaces a locked record; node, product and shelf do not change. */
@@ -62,21 +61,21 @@ export async function replaceRecord(
   id: number,
   record: PriceRecord,
 ): Promise<void> {
-  await writtenRecord(em, moving, [companyId, id, ...movable(record), ...pricesOf(record)])
+  await execute(em, moving, [companyId, id, ...movable(record), ...pricesOf(record)])
 }
 
-/** Inserts a record. Undefined if a record with its key exists; of concurrent writers only one inserts. */
+/** Inserts a record, and returns its Id. Undefined if a record with its key exists; of concurrent writers only one inserts. */
 export async function insertRecord(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<PriceRow | undefined> {
+): Promise<number | undefined> {
   const id = await allocateId(em, companyId, 'pricing_information')
   const { EntityId, CatalogItemId, PricingShelfId } = record
   const values = [...movable(record), ...pricesOf(record), EntityId, CatalogItemId, PricingShelfId, id]
-  const row = await writtenRecord(em, inserting, [companyId, ...values])
-  if (!row) releaseIds(em, companyId, 'pricing_information', [id])
-  return row
+  const inserted = idOf(await execute(em, inserting, [companyId, ...values]))
+  if (inserted === undefined) releaseIds(em, companyId, 'pricing_information', [id])
+  return inserted
 }
 
 const movable = (record: PriceRecord) => [record.PricingTermId, record.PricingTierId, record.PricingGroupId]
@@ -88,8 +87,4 @@ const pricesOf = (record: PriceRecord) => [
   record.OriginalPrice,
 ]
 
-async function writtenRecord(em: EntityManager, text: string, values: readonly unknown[]) {
-  const statement = CompiledQuery.raw(text, [...values])
-  const { rows } = await kysely(em).executeQuery<PriceRow>(statement)
-  return rows[0]
-}
+const idOf = ([row]: readonly Pick<PriceRow, 'id'>[]): number | undefined => row?.id
