@@ -28,7 +28,7 @@ const settle = () => sleep(5)
 
 describe('permits of the pool', () => {
   test('are assigned to one service up to half of the free ones, so that others remain for other services', async () => {
-    const partitions = createPartitions({ permits: 10 })
+    const partitions = createPartitions(10)
     acquireIn(partitions, 'cart', 40)
     acquireIn(partitions, 'reportdata', 40)
     acquireIn(partitions, 'background', 40)
@@ -40,7 +40,7 @@ describe('permits of the pool', () => {
   })
 
   test('that become free are assigned to the partition with the fewest', async () => {
-    const partitions = createPartitions({ permits: 4 })
+    const partitions = createPartitions(4)
     const [first] = await Promise.all(acquireIn(partitions, 'cart', 2))
     acquireIn(partitions, 'reportdata', 1)
     acquireIn(partitions, 'invoicing', 1)
@@ -56,7 +56,7 @@ describe('permits of the pool', () => {
   })
 
   test('are assigned first to work that already has one', async () => {
-    const partitions = createPartitions({ permits: 2 })
+    const partitions = createPartitions(2)
     const nested: string[] = []
     let outer: Permit | undefined
     await withPartition('cart', async () => {
@@ -76,7 +76,7 @@ describe('permits of the pool', () => {
   })
 
   test('are reserved for probes and polls', async () => {
-    const partitions = createPartitions({ permits: 2 })
+    const partitions = createPartitions(2)
     const waits = [...acquireIn(partitions, 'cart', 3), ...acquireIn(partitions, 'pricing', 3)]
     await settle()
     const reserved = await Promise.all([
@@ -91,7 +91,7 @@ describe('permits of the pool', () => {
   })
 
   test('are assigned to the companies of a partition in turn, not by their number of requests', async () => {
-    const partitions = createPartitions({ permits: 2 })
+    const partitions = createPartitions(2)
     const order: string[] = []
     const acquireFor = (company: number, name: string) =>
       withPartition('pricing', () => {
@@ -116,7 +116,7 @@ describe('permits of the pool', () => {
   })
 
   test('are assigned to one company up to half of what a partition may take', async () => {
-    const partitions = createPartitions({ permits: 10 })
+    const partitions = createPartitions(10)
     const acquireFor = (company: number, partition: string, count: number) =>
       withPartition(partition, () => {
         setCompany(company)
@@ -136,7 +136,7 @@ describe('permits of the pool', () => {
   })
 
   test('are left to another company in every partition, however many partitions one company fills', async () => {
-    const partitions = createPartitions({ permits: 10 })
+    const partitions = createPartitions(10)
     const services = ['cart', 'pricing', 'streams', 'invoicing', 'usermanager', 'entities']
     const acquireFor = (company: number, partition: string, count: number) =>
       withPartition(partition, () => {
@@ -157,7 +157,7 @@ describe('permits of the pool', () => {
   })
 
   test('are left to each partition of a company whose other partitions are full', async () => {
-    const partitions = createPartitions({ permits: 10 })
+    const partitions = createPartitions(10)
     const acquireFor = (partition: string, count: number) =>
       withPartition(partition, () => {
         setCompany(1)
@@ -174,7 +174,7 @@ describe('permits of the pool', () => {
   })
 
   test('are released only once, even if released again', async () => {
-    const partitions = createPartitions({ permits: 4 })
+    const partitions = createPartitions(4)
     const [permit] = await Promise.all(acquireIn(partitions, 'cart', 1))
     permit?.release()
     permit?.release()
@@ -186,7 +186,7 @@ describe('permits of the pool', () => {
 
 describe('a wait for a permit', () => {
   test('ends with a refusal, and the queue continues', async () => {
-    const partitions = createPartitions({ permits: 2, patienceMs: 40 })
+    const partitions = createPartitions(2, { patienceMs: 40 })
     const [permit] = await Promise.all(acquireIn(partitions, 'cart', 1))
     await expect(acquireIn(partitions, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
     const [waiting] = acquireIn(partitions, 'cart', 1)
@@ -195,7 +195,7 @@ describe('a wait for a permit', () => {
   })
 
   test('is short behind statements that timed out, for both current and new requests', async () => {
-    const partitions = createPartitions({ permits: 2, blockedPatienceMs: 60, blockedForMs: 300 })
+    const partitions = createPartitions(2, { blockedPatienceMs: 60, blockedForMs: 300 })
     await Promise.all(acquireIn(partitions, 'cart', 1))
     const since = performance.now()
     const [early] = acquireIn(partitions, 'cart', 1)
@@ -214,7 +214,7 @@ describe('a wait for a permit', () => {
   })
 
   test('longer than the limit ends with a refusal while another partition is blocked, perhaps by the same lock', async () => {
-    const partitions = createPartitions({ permits: 2, startableMs: 30, blockedForMs: 100 })
+    const partitions = createPartitions(2, { startableMs: 30, blockedForMs: 100 })
     const [permit] = await Promise.all(acquireIn(partitions, 'cart', 1))
     const [long] = acquireIn(partitions, 'cart', 1)
     await sleep(50)

@@ -2,6 +2,7 @@
 // say about the server. A failed write on a read-only server (after a failover or switchover) closes all connections as
 // they are released, so that the pool finds the new server. A connection without a timely response is closed at once.
 // Tested by test/runtime/observe/blocked-database.long.test.ts and test/runtime/observe/unfit-database.long.test.ts.
+import { callbackify } from 'node:util'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import { STREAMS } from './async-context.ts'
@@ -51,13 +52,9 @@ interface GuardOptions {
 }
 
 export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutMs }: GuardOptions): void {
-  const partitions = createPartitions({
-    permits,
-    ...(lockTimeoutMs > 0 && { blockedForMs: 2 * lockTimeoutMs }),
-  })
-  /** Counts renewals; a connection of an earlier era is closed when it is released. */
-  let era = 0
-  const eraOf = new WeakMap<PoolClient, number>()
+  const partitions = createPartitions(permits, lockTimeoutMs > 0 ? { blockedForMs: 2 * lockTimeoutMs } : {})
+  /** The connections since the last renewal; an earlier one is closed when it is released. */
+  let fresh = new WeakSet<PoolClient>()
   let renewedAt = 0
   let isReadOnlySuspect = false
   const state: PoolState = {
@@ -67,22 +64,22 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
       isReadOnlySuspect = true
       if (performance.now() - renewedAt < RENEWAL_MS) return
       renewedAt = performance.now()
-      era += 1
+      fresh = new WeakSet()
     },
     reportWritable() {
       if (!isReadOnlySuspect) return
       isReadOnlySuspect = false
-      era += 1
+      fresh = new WeakSet()
     },
   }
   states.set(pool, state)
-  pool.on('connect', (client) => void eraOf.set(client, era))
+  pool.on('connect', (client) => void fresh.add(client))
 
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
   const connectFresh = async () => {
     for (;;) {
       const client = await connect()
-      if (eraOf.get(client) === era) return client
+      if (fresh.has(client)) return client
       client.release(true)
     }
   }
@@ -110,7 +107,7 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
     const release = client.release
     client.release = (destroy) => {
       try {
-        release(destroy || isUnfit || eraOf.get(client) !== era)
+        release(destroy || isUnfit || !fresh.has(client))
       } finally {
         permit.release()
       }
@@ -118,15 +115,7 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
     return client
   }
 
-  type Callback = (error: Error | undefined, client?: PoolClient, release?: unknown) => void
-  const guarded = (callback?: Callback) => {
-    const client = checkOut()
-    if (!callback) return client
-    client.then(
-      (open) => callback(undefined, open, open.release),
-      (error) => callback(error, undefined, () => {}),
-    )
-    return undefined
-  }
-  pool.connect = guarded as Pool['connect']
+  const checkOutTo = callbackify(checkOut)
+  pool.connect = ((callback?: Parameters<typeof checkOutTo>[0]) =>
+    callback ? checkOutTo(callback) : checkOut()) as Pool['connect']
 }

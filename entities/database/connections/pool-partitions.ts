@@ -8,7 +8,7 @@
 // Tested by test/database/pool-partitions.test.ts, test/api/pipeline/costly-neighbour.alone.long.test.ts and
 // test/runtime/observe/blocked-database.long.test.ts.
 import { type Context, context, IDS } from './async-context.ts'
-import { createPermitQueue, type Permit } from './permit-queue.ts'
+import { createPermitQueue } from './permit-queue.ts'
 
 /** Connections reserved for these partitions, in addition to the pool size. */
 const RESERVED: Readonly<Record<string, number>> = {
@@ -41,41 +41,25 @@ interface Partition {
   blockedUntil: number
 }
 
-interface PartitionsOptions {
-  /** Permits in addition to the reserved ones. */
-  permits: number
-  /** Longest wait for a permit. */
-  patienceMs?: number
-  /** Longest wait in a partition whose statements have just timed out: the statements ahead will probably time out too. */
-  blockedPatienceMs?: number
-  /** How long a partition counts as blocked after a statement timed out. */
-  blockedForMs?: number
-  /**
-   * While any partition is blocked, a waiter that is older than this is refused instead of admitted, since it may wait for
-   * the same lock.
-   */
-  startableMs?: number
-}
+export type Partitions = ReturnType<typeof createPartitions>
 
-export interface Partitions {
-  /** Whether the caller would get a permit at once. */
-  isFree(): boolean
-  /** Waits for a permit in the caller's partition; rejects with a PoolBusyError after the longest wait. */
-  acquire(): Promise<Permit<Context>>
-  /** Reports that a statement of the partition exceeded the lock timeout or the statement timeout. */
-  timedOut(partition: string): void
-  /** The number of permits held and of waiters, by partition. */
-  usage(): { partition: string; held: number; waiting: number }[]
-}
-
-/** @example const permit = await partitions.acquire(); try { … } finally { permit.release() } */
-export function createPartitions({
-  permits,
-  patienceMs = 10_000,
-  blockedPatienceMs = 250,
-  blockedForMs = 4_000,
-  startableMs = 750,
-}: PartitionsOptions): Partitions {
+/**
+ * @param permits those in addition to the reserved ones
+ * @example const permit = await partitions.acquire(); try { … } finally { permit.release() }
+ */
+export function createPartitions(
+  permits: number,
+  {
+    /** Longest wait for a permit. */
+    patienceMs = 10_000,
+    /** The same in a partition whose statements have just timed out: the statements ahead will probably time out too. */
+    blockedPatienceMs = 250,
+    /** How long a partition counts as blocked after a statement timed out. */
+    blockedForMs = 4_000,
+    /** While any partition is blocked, an older waiter is refused instead of admitted, since it may wait for the same lock. */
+    startableMs = 750,
+  } = {},
+) {
   const partitions = new Map<string, Partition>()
   const perCompany = Math.ceil(permits / 2)
   const perCompanyAndPartition = Math.ceil(perCompany / 2)
@@ -138,15 +122,18 @@ export function createPartitions({
   const current = () => context() ?? NO_CONTEXT
 
   return {
+    /** Whether the caller would get a permit at once. */
     isFree: () => mayAcquire(current()),
 
+    /** Waits for a permit in the caller's partition; rejects with a PoolBusyError after the longest wait. */
     acquire() {
       const work = current()
       const isBlocked = partitionOf(work.partition).blockedUntil > performance.now()
       return queue.acquire(work, isBlocked ? blockedPatienceMs : patienceMs)
     },
 
-    timedOut(name) {
+    /** Reports that a statement of the partition exceeded the lock timeout or the statement timeout. */
+    timedOut(name: string) {
       const now = performance.now()
       anyBlockedUntil = now + blockedForMs
       partitionOf(name).blockedUntil = anyBlockedUntil
@@ -154,6 +141,7 @@ export function createPartitions({
         if (work.partition === name) setTimeout(refuse, since + blockedPatienceMs - now)
     },
 
+    /** The number of permits held and of waiters, by partition. */
     usage: () =>
       [...partitions].map(([partition, { held }]) => {
         const waiters = [...queue.waiting].filter(({ work }) => work.partition === partition)

@@ -24,9 +24,7 @@ const ATTEMPTS = 5
 /** Throws if DATABASE_URL, without a DATABASE_DIRECT_URL, names a pooler. */
 export async function refusePooler(orm: MikroORM, url: string, limits: Limits): Promise<void> {
   const pool = await orm.driver.getConnection().getNativeClient()
-  const { statementTimeoutMs, lockTimeoutMs } = await limitsOf(pool)
-  const isKept = statementTimeoutMs === limits.statementTimeoutMs && lockTimeoutMs === limits.lockTimeoutMs
-  if (isKept && !(await sharesConnections(pool))) return
+  if (isSame(await limitsOf(pool), limits) && !(await sharesConnections(pool))) return
   throw new DatabaseError(`DATABASE_URL names ${addressOf(url)}. ${NAME_DIRECTLY}`)
 }
 
@@ -40,10 +38,7 @@ export async function checkPooler(orm: MikroORM, options: PooledOptions): Promis
     throw new DatabaseError(`${names}, which is not the database that DATABASE_DIRECT_URL names.`)
   }
   const actual = await limitsOf(pool)
-  if (
-    actual.statementTimeoutMs !== limits.statementTimeoutMs ||
-    actual.lockTimeoutMs !== limits.lockTimeoutMs
-  ) {
+  if (!isSame(actual, limits)) {
     throw new DatabaseError(
       `${names}, a pooler, where statement_timeout is ${actual.statementTimeoutMs} ms and lock_timeout ` +
         `${actual.lockTimeoutMs} ms, but DATABASE_STATEMENT_TIMEOUT_MS is ${limits.statementTimeoutMs} and ` +
@@ -70,6 +65,9 @@ export function roleSettings(url: string, { statementTimeoutMs, lockTimeoutMs }:
     `${role} set max_parallel_workers_per_gather = 0;`,
   ]
 }
+
+const isSame = (actual: Limits, expected: Limits): boolean =>
+  actual.statementTimeoutMs === expected.statementTimeoutMs && actual.lockTimeoutMs === expected.lockTimeoutMs
 
 async function limitsOf(pool: Pool): Promise<Limits> {
   const { rows } = await pool.query<Limits>(`
@@ -135,11 +133,7 @@ async function withTwoClients<T>(
   pool: Pool,
   work: (first: PoolClient, second: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const first = await pool.connect()
-  const second = await pool.connect().catch((error) => {
-    first.release()
-    throw error
-  })
+  const [first, second] = await Promise.all([pool.connect(), pool.connect()])
   try {
     return await work(first, second)
   } finally {

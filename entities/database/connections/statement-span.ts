@@ -3,8 +3,7 @@
 // and slow statements of the server show it. The span has the text of the statement, but no values: those are parameters,
 // and literals are masked.
 // Tested by test/runtime/tracing/traces.long.test.ts.
-import { LRUCache } from 'lru-cache'
-import type { Span, SpanAttributes } from './async-context.ts'
+import type { Span } from './async-context.ts'
 
 /** Maximum number of characters of a statement that a span contains. */
 const MAX_TEXT = 2_000
@@ -17,26 +16,15 @@ const COMMAND = /^[\s(]*([a-z]+)/i
 const CHANGED = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?([a-z_]\w*)"?/i
 const READ = /\bfrom\s+"?([a-z_]\w*)"?/i
 
-/** The name and the attributes of statements that repeat: finding them in a long text takes longer than recording a span. */
-const descriptions = new LRUCache<string, readonly [name: string, SpanAttributes]>({ max: 500 })
-
 export function statementSpan(parent: Span, text: string): Span {
-  const known = descriptions.get(text) ?? describe(text)
-  descriptions.set(text, known)
-  const [name, attributes] = known
-  return parent.child(name, 'client', attributes)
-}
-
-function describe(text: string): readonly [name: string, SpanAttributes] {
   const command = COMMAND.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
   const [, table] = CHANGED.exec(text) ?? READ.exec(text) ?? []
-  const attributes = {
+  return parent.child(table === undefined ? command : `${command} ${table}`, 'client', {
     'db.system.name': 'postgresql',
     'db.operation.name': command,
     'db.collection.name': table,
     'db.query.text': text.slice(0, MAX_TEXT).replace(LITERAL, "'?'"),
-  }
-  return [table === undefined ? command : `${command} ${table}`, attributes]
+  })
 }
 
 /** The statement with the trace context. The column default of 020-trace-context.ts depends on the exact form. */
