@@ -1,5 +1,4 @@
-// npm run bench: compares the services with two plain baselines under the same load generator. The work is done in
-// bench/.
+// npm run bench: compares the services with plain baselines under the same load generator. The work is done in bench/.
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runBench } from './bench/run.ts'
@@ -12,16 +11,15 @@ serializers compiled from the published schemas, and the same Fastify with two c
 pg with hand-written SQL in prepared statements, without authentication, validation, limits or log, over the same TLS with
 the same certificate. They return the same responses from the same tables. Loads all in turn and prints the ratios of the
 API's requests per second to the baselines', and MISSED next to a ratio below its target, or a p99 above twice that of
-Express. Before that it measures the rules of one price record, the time from start to ready, the memory of an idle API,
-how soon the page /docs reacts in Chromium (if that is in PATH), what the requests of a costly neighbour do to another
-company, and what it costs to sell from the stock. Uses its own database, in a temporary folder that is removed at the end.
+Express. Before that it measures the rules of price records, the time from start to ready, the memory of an idle API, how soon
+the page /docs reacts in Chromium (if that is in PATH), and what the requests of a costly neighbour do to another company. Uses its own database, in a temporary folder that is removed at the end.
 
   --rounds N        how often each case measures each server, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
   --connections N   keep-alive connections, each with one request at a time (default 16)
   --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
-  --only NAME       a case (an operationId), "rules", "start", "memory", "docs", "neighbour", "sale" or "scale"; may be
-                    given several times
+  --only NAME       a case (an operationId), "rules", "start", "memory", "docs" or "neighbour"; may be given several
+                    times
   --json            the result as JSON
 
 All servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per

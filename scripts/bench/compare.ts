@@ -1,119 +1,118 @@
-// Measures one case: one server after the other, in several rounds, so that other load on the machine affects all
-// of them.
-import { load, type PreparedRequest, type Run, type RunLength } from './load.ts'
-import type { BaselineName, Server } from './servers.ts'
+// The rows of the bench's table: each case runs against the API and its baselines, one server after the other, in several
+// rounds, so that other load on the machine affects all of them.
+import { logProgress } from '../command-line/terminal.ts'
+import type { BenchCase } from './case.ts'
+import { requireEqualResponses } from './equal-responses.ts'
+import { type Spread, spread } from './figures.ts'
+import { type Bench, type OpenScenario, tokenFor } from './fixture.ts'
+import { load, prepareRequest, type Run } from './load.ts'
+import { BASELINES, type BaselineName, type Server, untilPrepared } from './servers.ts'
 
-export interface Spread {
-  min: number
-  median: number
-  max: number
-}
-
-export interface Side {
-  requestsPerSecond: number
-  p50: number
-  p99: number
-  cpuMicros: number | undefined
-}
-
-export type BySide<T> = { project: T } & Partial<Record<BaselineName, T>>
-
-export interface Ratios {
-  /** The project's requests per second divided by those of the other server in the same round. */
-  throughput: Spread
-  /** The project's processor time per request divided by that of the other server in the same round. */
-  cpu: Spread | undefined
-}
+type BySide<T> = { project: T } & Partial<Record<BaselineName, T>>
 
 export interface Comparison {
   /** Medians of the rounds. */
-  sides: BySide<Side>
-  ratios: Partial<Record<BaselineName, Ratios>>
-  rounds: readonly BySide<Run>[]
+  sides: BySide<Run>
+  /** The API's requests per second divided by those of the baseline in the same round. */
+  ratios: Partial<Record<BaselineName, Spread>>
 }
 
-interface RunOptions {
-  rounds: number
-  /** The length of one run. */
-  extent: RunLength
-  /** The length of the warm-up run; `extent` if absent. */
-  warmUp?: RunLength
-  /** Runs between the warm-up and the first round. */
-  afterWarmUp?: () => Promise<unknown>
-  signal: AbortSignal
+/** The API's 99th percentile may be this multiple of the Express baseline's. */
+export const P99_FACTOR = 2
+
+export type Target = 'target' | 'fastifyTarget' | 'p99'
+
+export interface RowReport extends Pick<BenchCase, 'name' | 'title' | 'target' | 'fastifyTarget'> {
+  measured?: Comparison
+  missed?: readonly Target[]
+  /** Why the case could not be measured. */
+  failure?: string
 }
 
-/** A server and the request that it gets. */
-interface Subject {
-  name: keyof BySide<unknown>
-  server: Server
-  prepared: PreparedRequest
+/** Measures the rows one by one; a case that fails has the reason in its row. */
+export async function compareRows(
+  bench: Bench,
+  scenario: OpenScenario,
+  rows: readonly BenchCase[],
+): Promise<RowReport[]> {
+  const { servers, fixture, signal, processes } = bench
+  const all = [await servers.startProject({ processes })]
+  for (const name of BASELINES) all.push(await servers.startBaseline(name, scenario.databaseUrl))
+  await untilPrepared(all, signal)
+  const token = await tokenFor(fixture, all[0] as Server)
+  const reports: RowReport[] = []
+  for (const benchCase of rows) {
+    const { name, title, target, fastifyTarget } = benchCase
+    const about = { name, title, target, ...(fastifyTarget && { fastifyTarget }) }
+    logProgress(`Measuring ${name}: ${bench.rounds} rounds of ${bench.seconds} s per server, after a warm-up`)
+    try {
+      const measured = await compareServers(bench, benchCase, scenario, token, all)
+      reports.push({ ...about, measured, missed: missedTargets(benchCase, measured) })
+    } catch (error) {
+      // If one case fails, the others are still measured.
+      signal.throwIfAborted()
+      reports.push({ ...about, failure: (error as Error).message })
+    }
+  }
+  return reports
 }
 
-/** One of the subjects is the project. */
-export async function compare(
-  subjects: readonly Subject[],
-  { rounds, extent, warmUp = extent, afterWarmUp, signal }: RunOptions,
+/** Compares the API with the baselines, after it checked that all of them respond alike. */
+async function compareServers(
+  { rounds, seconds, connections, signal }: Bench,
+  benchCase: BenchCase,
+  scenario: OpenScenario,
+  token: string,
+  servers: readonly Server[],
 ): Promise<Comparison> {
-  const loadEach = async (by: RunLength) => {
-    const runs: Partial<BySide<Run>> = {}
-    for (const { name, server, prepared } of subjects) runs[name] = await load(server, prepared, by, signal)
-    return runs as BySide<Run>
+  const request = await benchCase.request(scenario)
+  const prepared = prepareRequest(request, token, benchCase.connections ?? connections)
+  await requireEqualResponses(benchCase, prepared, scenario, servers)
+  const runs = new Map(servers.map(({ name }) => [name, [] as Run[]]))
+  // Warm-up. Of a list, with a thousand requests per second, V8 has optimized most of the code after eight seconds.
+  for (const server of servers) await load(server, prepared, { seconds: 2 * seconds }, signal)
+  // The checks of foreign keys keep the plan of their first calls. In a table that was empty then, this plan reads the whole
+  // table, until autovacuum analyzes it a minute later.
+  await scenario.pool.query('vacuum analyze')
+  for (let round = 0; round < rounds; round++) {
+    for (const server of servers)
+      runs.get(server.name)?.push(await load(server, prepared, { seconds }, signal))
   }
-  // Warm-up: code is compiled and optimized, pools and caches are filled.
-  await loadEach(warmUp)
-  await afterWarmUp?.()
-  const runs: BySide<Run>[] = []
-  for (let round = 0; round < rounds; round++) runs.push(await loadEach(extent))
-
-  const comparison: Comparison = { sides: { project: medians(runs, 'project') }, ratios: {}, rounds: runs }
-  for (const { name } of subjects) {
-    if (name === 'project') continue
-    comparison.sides[name] = medians(runs, name)
-    comparison.ratios[name] = ratiosOf(runs, name)
-  }
-  return comparison
-}
-
-export function spread(values: readonly number[]): Spread {
-  const sortedValues = values.toSorted((a, b) => a - b)
-  const at = (index: number) => sortedValues[index] ?? Number.NaN
-  const middle = (sortedValues.length - 1) / 2
+  const project = runs.get('project') ?? []
+  const others = BASELINES.map((name) => [name, runs.get(name) ?? []] as const)
   return {
-    min: at(0),
-    median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
-    max: at(sortedValues.length - 1),
+    sides: {
+      project: medians(project),
+      ...Object.fromEntries(others.map(([name, each]) => [name, medians(each)])),
+    },
+    ratios: Object.fromEntries(
+      others.map(([name, each]) => {
+        const ratios = each.map((run, at) => (project[at]?.requestsPerSecond ?? 0) / run.requestsPerSecond)
+        return [name, spread(ratios)]
+      }),
+    ),
   }
 }
 
-function sideOf<T>(sides: BySide<T>, name: keyof BySide<T>): T {
-  const side = sides[name]
-  if (side === undefined) throw new Error(`There is no ${name}`)
-  return side
-}
-
-function medians(rounds: readonly BySide<Run>[], name: keyof BySide<Run>): Side {
-  const runs = rounds.map((round) => sideOf(round, name))
+function medians(runs: readonly Run[]): Run {
   const median = (read: (run: Run) => number) => spread(runs.map(read)).median
   return {
     requestsPerSecond: median((run) => run.requestsPerSecond),
     p50: median((run) => run.p50),
     p99: median((run) => run.p99),
-    cpuMicros: runs.every((run) => run.cpuMicros !== undefined)
-      ? median((run) => run.cpuMicros ?? 0)
-      : undefined,
+    cpuMicros: median((run) => run.cpuMicros),
   }
 }
 
-function ratiosOf(rounds: readonly BySide<Run>[], name: BaselineName): Ratios {
-  const pairs = rounds.map((round) => [round.project, sideOf(round, name)] as const)
-  const cpu = pairs.flatMap(([project, other]) =>
-    project.cpuMicros === undefined || other.cpuMicros === undefined
-      ? []
-      : project.cpuMicros / other.cpuMicros,
-  )
-  return {
-    throughput: spread(pairs.map(([project, other]) => project.requestsPerSecond / other.requestsPerSecond)),
-    cpu: cpu.length > 0 ? spread(cpu) : undefined,
-  }
+/** The targets of a case that the API missed. Medians count. */
+export function missedTargets(
+  { target, fastifyTarget = 0 }: Pick<BenchCase, 'target' | 'fastifyTarget'>,
+  { sides: { project, express }, ratios }: Comparison,
+): Target[] {
+  const missed: Target[] = []
+  if (ratios.express && ratios.express.median < target) missed.push('target')
+  if (ratios.fastify && ratios.fastify.median < fastifyTarget) missed.push('fastifyTarget')
+  // Below 1 ms the load generator reports 0.
+  if (express && project.p99 > P99_FACTOR * Math.max(1, express.p99)) missed.push('p99')
+  return missed
 }

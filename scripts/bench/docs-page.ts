@@ -4,39 +4,34 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { type Spread, spread } from './compare.ts'
-import type { Servers } from './servers.ts'
+import { type Figure, spread } from './figures.ts'
+import type { Bench } from './fixture.ts'
 
-export const DOCS_TARGET_SECONDS = 2
+const VISITS = 7
 
-export interface DocsFigures {
-  /** Seconds. */
-  heading: Spread
-  click: Spread
-  /** Seconds of processor time of the page's thread, until it has reacted. */
-  processor: Spread
-}
-
-/** Undefined on machines without Chromium. */
-export async function measureDocsPage(
-  servers: Servers,
-  visits: number,
-  signal: AbortSignal,
-): Promise<DocsFigures | undefined> {
+/** In seconds; nothing on machines without Chromium. */
+export async function measureDocsPage({ servers, signal }: Bench): Promise<Figure[]> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const executablePath = folders.map((folder) => join(folder, 'chromium')).find((file) => existsSync(file))
-  if (executablePath === undefined) return undefined
+  if (executablePath === undefined) return []
   const server = await servers.startProject()
   try {
-    const figures: [heading: number, click: number, processor: number][] = []
+    const visits: [heading: number, click: number, processor: number][] = []
     // The server prepares the page at the first visit, so that is not counted.
-    for (let visit = 0; visit <= visits; visit++) {
+    for (let visit = 0; visit <= VISITS; visit++) {
       signal.throwIfAborted()
-      const figure = await visitDocs(executablePath, server.origin)
-      if (visit > 0) figures.push(figure)
+      const figures = await visitDocs(executablePath, server.origin)
+      if (visit > 0) visits.push(figures)
     }
-    const [heading, click, processor] = [0, 1, 2].map((at) => spread(figures.map((each) => each[at] ?? 0)))
-    return heading && click && processor && { heading, click, processor }
+    const figure = (what: string, at: 0 | 1 | 2, aim?: number): Figure => ({
+      ...{ what: `/docs ${what}`, unit: 's', value: spread(visits.map((each) => each[at])) },
+      ...(aim && { aim }),
+    })
+    return [
+      figure('shows its heading', 0),
+      figure('reacts to a click', 1, 2),
+      figure('processor time of its thread until then', 2),
+    ]
   } finally {
     await server.stop()
   }

@@ -8,13 +8,43 @@ import { connectDatabase } from '../../entities/database/database.ts'
 import { allocatedTables } from '../../entities/tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
+import { logProgress } from '../command-line/terminal.ts'
 import { tokenFrom } from '../servers/token-from.ts'
 import type { BenchCase, Scenario } from './case.ts'
-import type { Server } from './servers.ts'
+import { createServers, type Server, type Servers } from './servers.ts'
+
+export interface BenchOptions {
+  rounds: number
+  seconds: number
+  connections: number
+  /** Processes of the API. */
+  processes: number
+  /** Names of cases and measurements; empty for everything. */
+  only: readonly string[]
+  json: boolean
+}
+
+export type Bench = BenchOptions & { fixture: Fixture; servers: Servers; signal: AbortSignal }
 
 export interface Fixture {
   folder: string
   tenant: OnboardingPackage
+}
+
+/** Makes a tenant for the work; afterwards, also after an error, stops the servers and removes the folder. */
+export async function withServers<T>(
+  options: BenchOptions,
+  signal: AbortSignal,
+  work: (bench: Bench) => Promise<T>,
+): Promise<T> {
+  await using cleanup = new AsyncDisposableStack()
+  const { folder, remove } = makeFolder()
+  cleanup.defer(remove)
+  logProgress(`Making a tenant in ${folder}`)
+  const tenant = await makeTenant(folder)
+  const servers = createServers(folder, signal)
+  cleanup.defer(() => servers.stopAll())
+  return await work({ ...options, fixture: { folder, tenant }, servers, signal })
 }
 
 export function makeFolder(): { folder: string; remove: () => void } {
@@ -91,17 +121,8 @@ async function giveIdsByDefault(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Requests a token of the tenant's client, or of one of its users, from the token endpoint. */
-export async function tokenFor(
-  { tenant }: Fixture,
-  { origin }: Server,
-  user?: OnboardingPackage['Users'][number],
-): Promise<string> {
-  return tokenFrom(origin, {
-    ...(user
-      ? { grant_type: 'password', username: user.UserName, password: user.Password }
-      : { grant_type: 'client_credentials' }),
-    client_id: tenant.ClientId,
-    client_secret: tenant.ClientSecret,
+/** Requests a token of the tenant's client from the token endpoint. */
+export const tokenFor = ({ tenant: { ClientId, ClientSecret } }: Fixture, { origin }: Server) =>
+  tokenFrom(origin, {
+    ...{ grant_type: 'client_credentials', client_id: ClientId, client_secret: ClientSecret },
   })
-}

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
+import { cpuSeconds } from '../servers/processor-time.ts'
 import type { BenchRequest } from './case.ts'
-import { cpuSeconds } from './processor-time.ts'
 import type { Server } from './servers.ts'
 
 /** The request of a case, ready to be sent. */
@@ -24,12 +24,11 @@ export type RunLength = { seconds: number } | { requests: number }
 
 export interface Run {
   requestsPerSecond: number
-  requests: number
   /** Whole milliseconds: the load generator has no finer resolution. */
   p50: number
   p99: number
-  /** Processor time of the server's processes per request, in microseconds; undefined on machines without /proc. */
-  cpuMicros: number | undefined
+  /** Processor time of the server's processes per request, in microseconds; NaN on machines without /proc. */
+  cpuMicros: number
 }
 
 const PROGRAM = join(import.meta.dirname, 'generate-load.ts')
@@ -44,14 +43,8 @@ function autocannon(): string {
 
 export function prepareRequest(request: BenchRequest, token: string, connections: number): PreparedRequest {
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  const type = body === undefined ? undefined : { 'Content-Type': 'application/json' }
-  return {
-    request,
-    method: request.method,
-    headers: { Authorization: `Bearer ${token}`, ...type },
-    body,
-    connections,
-  }
+  const headers = { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) }
+  return { request, method: request.method, headers, body, connections }
 }
 
 /** Loads the server; throws if a response is not 2xx. */
@@ -77,20 +70,14 @@ export async function load(
   const faults = result.errors + result.timeouts + result.non2xx
   if (faults > 0 || requests === 0) {
     const { errors, timeouts, statusCodeStats } = result
-    const counts = Object.entries<{ count: number }>(statusCodeStats).map(
-      ([status, { count }]) => `${count} responses with ${status}`,
-    )
-    throw new Error(
-      `Server ${server.name} failed: ${[...counts, `${errors} errors`, `${timeouts} timeouts`].join(', ')}`,
-    )
+    throw new Error(`Server ${server.name} failed: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`)
   }
   // The load generator looks once a second whether it has sent as many requests as it should.
   const sentInTurn = (connections * 1_000) / result.latency.average
   return {
     requestsPerSecond: 'seconds' in extent ? requests / result.duration : sentInTurn,
-    requests,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpuMicros: before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / requests,
+    cpuMicros: (((after ?? Number.NaN) - (before ?? Number.NaN)) * 1e6) / requests,
   }
 }

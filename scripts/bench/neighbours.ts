@@ -2,9 +2,8 @@
 // requests of each costly kind. Both companies have 200,000 price records in one database.
 import { Agent } from 'node:https'
 import { sendRequest } from '../servers/https-request.ts'
-import { type Spread, spread } from './compare.ts'
-import type { Bench } from './context.ts'
-import { makeTenant, openScenario, tokenFor } from './fixture.ts'
+import { type Figure, spread } from './figures.ts'
+import { type Bench, makeTenant, openScenario, tokenFor } from './fixture.ts'
 import { nodePath, seedPrices } from './resources/prices.ts'
 
 /** The read may take twice as long, or so many milliseconds longer where that is more. */
@@ -15,43 +14,23 @@ const OPEN = 5
 const READS = 60
 const PRODUCTS = 20_000
 
-export interface NeighbourFigures {
-  /** The costly requests; undefined for none. */
-  kind: string
-  /** Milliseconds of a read of the other company. */
-  read: Spread
-  /** Reads that were refused or failed. */
-  failed: number
-  /** What the costly requests received, as counts by status. */
-  costly: Record<number, number>
-  isMissed: boolean
-}
-
 interface CostlyRequest {
   path: string
   body?: string
 }
 
-export async function measureNeighbours({ fixture, servers }: Bench): Promise<NeighbourFigures[]> {
+export async function measureNeighbours({ fixture, servers }: Bench): Promise<Figure[]> {
   const other = await makeTenant(fixture.folder, 'Other Retail')
   const seed = (scenario: Parameters<typeof seedPrices>[0]) => seedPrices(scenario, 1, PRODUCTS)
   const scenario = await openScenario(fixture, [{ seed }])
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
   try {
     const server = await servers.startProject()
-    const send = async (path: string, token: string, body?: string) => {
-      const headers = {
-        Authorization: `Bearer ${token}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-      }
-      return sendRequest(server.origin + path, {
-        method: body ? 'POST' : 'GET',
-        headers,
-        body,
-        agent,
-        timeoutMs: 60_000,
+    const send = async (path: string, token: string, body?: string) =>
+      sendRequest(server.origin + path, {
+        ...{ method: body ? 'POST' : 'GET', body, agent, timeoutMs: 60_000 },
+        headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
       })
-    }
     const otherStore = other.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
     const { rows } = await scenario.pool.query(
       `select id from catalog_item where company_id = $1 and sku like 'BENCH-%' order by id limit 1`,
@@ -71,32 +50,29 @@ export async function measureNeighbours({ fixture, servers }: Bench): Promise<Ne
         times.push(performance.now() - begun)
         if (status !== 200) failed += 1
       }
-      return { read: spread(times), failed }
+      return { value: spread(times), failed }
     }
 
     await measureReads()
     const quiet = await measureReads()
-    const figures: NeighbourFigures[] = [{ kind: 'none', ...quiet, costly: {}, isMissed: quiet.failed > 0 }]
+    const what = 'a read of another company beside five requests'
+    const figures: Figure[] = [{ what: `${what}: none`, unit: 'ms', ...quiet }]
+    const aim = Math.max(quiet.value.median * ALLOWED_FACTOR, quiet.value.median + ALLOWED_MS)
     for (const [kind, request] of costlyRequests(scenario.companyId, scenario.readStore)) {
-      const costly: Record<number, number> = {}
       let isOver = false
       const keepOpen = async () => {
         while (!isOver) {
           const { status, text } = await send(request.path, token, request.body)
           const isCostly = status < 300 || request.body !== undefined || text.includes('QueryTooCostly')
           if (!isCostly) throw new Error(`${kind} got ${status}: ${text.slice(0, 300)}`)
-          costly[status] = (costly[status] ?? 0) + 1
         }
       }
       const open = Array.from({ length: OPEN }, keepOpen)
-      const [{ read, failed }] = await Promise.all([
-        measureReads().finally(() => {
-          isOver = true
-        }),
-        ...open,
-      ])
-      const allowed = Math.max(quiet.read.median * ALLOWED_FACTOR, quiet.read.median + ALLOWED_MS)
-      figures.push({ kind, read, failed, costly, isMissed: failed > 0 || read.median > allowed })
+      const reads = measureReads().finally(() => {
+        isOver = true
+      })
+      const [figure] = await Promise.all([reads, ...open])
+      figures.push({ what: `${what}: ${kind}`, unit: 'ms', ...figure, aim })
     }
     return figures
   } finally {

@@ -5,31 +5,15 @@ import { checker } from '../../handlers/rules/evaluate/check.ts'
 import type { Facts, RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import { loadRules } from '../../handlers/rules/load/loader.ts'
 import { Problem } from '../../handlers/runtime/errors/errors.ts'
-import { type Spread, spread } from './compare.ts'
+import { type Figure, type Spread, spread } from './figures.ts'
 
-export const RULES_TARGET_MICROS = 50
-export const BULK_TARGET_SECONDS = 0.5
 const RULE_SET = 'pricing/record'
 const BULK = 10_000
 const ROUNDS = 2000
 const BULK_ROUNDS = 5
 
-export interface RulesFigures {
-  ruleSet: string
-  rules: number
-  passing: RecordFigures
-  refused: RecordFigures
-}
-
-export interface RecordFigures {
-  /** Microseconds to evaluate all rules on one record. */
-  single: Spread
-  /** Seconds of processor time for 10,000 such records in one request. */
-  bulk: Spread
-}
-
 /** Evaluates the records of the rule set's cases: those that violate nothing, then those that are refused. */
-export async function measureRules(): Promise<RulesFigures> {
+export async function measureRules(): Promise<Figure[]> {
   const directory = fileURLToPath(new URL('../../rules/', import.meta.url))
   const snapshot = await loadRules({ directory })
   const ruleSet = snapshot.ruleSets.get(RULE_SET)
@@ -37,21 +21,25 @@ export async function measureRules(): Promise<RulesFigures> {
     snapshot.facts[name]?.ruleSets.includes(RULE_SET),
   )
   const cases = (ruleSet?.cases ?? []).filter(({ facts }) => startedAt.every((name) => name in facts))
-  const recordsOf = (isRefused: boolean) =>
-    cases.filter(({ expect }) => expect.length > 0 === isRefused).map(({ facts }) => facts)
-  if (!ruleSet || [true, false].some((isRefused) => recordsOf(isRefused).length === 0))
-    throw new Error(`${RULE_SET} has no case with all facts that passes, or none that is refused`)
-
-  return {
-    ruleSet: RULE_SET,
-    rules: ruleSet.document.rules.length,
-    passing: await measureRecords(snapshot, recordsOf(false)),
-    refused: await measureRecords(snapshot, recordsOf(true)),
+  const figures: Figure[] = []
+  for (const isRefused of [false, true]) {
+    const records = cases.filter(({ expect }) => expect.length > 0 === isRefused).map(({ facts }) => facts)
+    if (records.length === 0)
+      throw new Error(`${RULE_SET} has no case with all facts that passes, or none that is refused`)
+    const what = isRefused ? 'refused' : 'accepted'
+    const single = await measureTimes(records, async (facts) => snapshot.evaluate(RULE_SET, facts))
+    figures.push(
+      { what: `rules of a price record, ${what}`, unit: 'µs', value: single, ...(!isRefused && { aim: 50 }) },
+      {
+        ...{ what: `rules of ${BULK} price records, ${what}, processor time`, unit: 's', aim: 0.5 },
+        value: await measureBulk(snapshot, records),
+      },
+    )
   }
+  return figures
 }
 
-async function measureRecords(snapshot: RuleSnapshot, records: readonly Facts[]): Promise<RecordFigures> {
-  const single = await measureTimes(records, async (facts) => snapshot.evaluate(RULE_SET, facts))
+async function measureBulk(snapshot: RuleSnapshot, records: readonly Facts[]): Promise<Spread> {
   const parts = Array.from({ length: BULK }, (_, index) => ({ facts: records[index % records.length] ?? {} }))
   const check = checker(snapshot, [RULE_SET])
   const bulks: number[] = []
@@ -64,7 +52,7 @@ async function measureRecords(snapshot: RuleSnapshot, records: readonly Facts[])
     const { user, system } = process.cpuUsage(before)
     bulks.push((user + system) / 1e6)
   }
-  return { single, bulk: spread(bulks) }
+  return spread(bulks)
 }
 
 async function measureTimes<T>(

@@ -1,33 +1,31 @@
 // Runs the bench in this order: a folder, a tenant, the figures of a process, then the cases. At the end, also after
 // an error or Ctrl-C, servers and database are stopped and the folder is removed.
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
+import { logProgress } from '../command-line/terminal.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
-import { compareRows } from './compare-rows.ts'
-import { type Bench, type BenchOptions, logProgress, withServers } from './context.ts'
+import { compareRows } from './compare.ts'
 import { measureDocsPage } from './docs-page.ts'
-import { openScenario } from './fixture.ts'
+import type { Figure } from './figures.ts'
+import { type Bench, type BenchOptions, openScenario, withServers } from './fixture.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
-import { type Report, reportText } from './report.ts'
+import { reportText } from './report.ts'
 import { measureRules } from './rules-figures.ts'
-import { measureRulesScale } from './rules-scale.ts'
-import { measureSale } from './sale.ts'
-import { measureTable } from './table-figures.ts'
+
+const measurements: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  rules: measureRules,
+  start: measureStarts,
+  memory: measureMemory,
+  docs: measureDocsPage,
+  // A separate database, because the companies have many prices.
+  neighbour: (bench) => withServers(bench, bench.signal, measureNeighbours),
+}
 
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
-  const knownNames = [
-    ...all.map(({ name }) => name),
-    'rules',
-    'start',
-    'memory',
-    'neighbour',
-    'sale',
-    'scale',
-    'docs',
-  ]
+  const knownNames = [...all.map(({ name }) => name), ...Object.keys(measurements)]
   const unknownName = options.only.find((name) => !knownNames.includes(name))
   if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
 
@@ -35,8 +33,7 @@ export async function runBench(options: BenchOptions): Promise<string> {
   const { signal } = interruption
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
   try {
-    const isSelected = (name: string) => options.only.length === 0 || options.only.includes(name)
-    return await withServers(options, signal, (bench) => runMeasurements(bench, all, isSelected))
+    return await withServers(options, signal, (bench) => runMeasurements(bench, all))
   } catch (error) {
     if (!signal.aborted) throw error
     process.exitCode = 130
@@ -44,53 +41,32 @@ export async function runBench(options: BenchOptions): Promise<string> {
   }
 }
 
-async function runMeasurements(
-  bench: Bench,
-  all: readonly BenchCase[],
-  isSelected: (name: string) => boolean,
-): Promise<string> {
-  const { servers, signal } = bench
-  const report: Report = { rows: [] }
-  if (isSelected('rules')) {
-    logProgress('Asking the rules about price records')
-    report.rules = await measureRules()
-    report.ruleTable = await measureTable()
+async function runMeasurements(bench: Bench, all: readonly BenchCase[]): Promise<string> {
+  const isSelected = (name: string) => bench.only.length === 0 || bench.only.includes(name)
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (!isSelected(name)) continue
+    logProgress(`Measuring ${name}`)
+    figures.push(...(await measure(bench)))
   }
-  if (isSelected('start')) {
-    logProgress('Starting the API five times')
-    report.start = await measureStarts(servers, 5)
-  }
-  if (isSelected('memory')) {
-    logProgress('Leaving an API alone for ten seconds')
-    report.memory = await measureMemory(servers, signal)
-  }
-  if (isSelected('docs')) {
-    logProgress('Opening /docs in Chromium')
-    report.docs = await measureDocsPage(servers, 7, signal)
-  }
-  if (isSelected('neighbour')) {
-    logProgress('Sending costly requests of one company beside reads of another')
-    // A separate database, because the companies have many prices.
-    report.neighbours = await withServers(bench, signal, measureNeighbours)
-  }
-  if (isSelected('sale')) {
-    logProgress('Selling baskets with and without stock')
-    report.sale = await measureSale(bench)
-  }
-  if (isSelected('scale')) {
-    logProgress('Editing 500 rules beside those of 200 companies')
-    report.rulesScale = await measureRulesScale()
-  }
-  const rows = all.filter(({ name }) => isSelected(name))
-  if (rows.length > 0) {
-    const scenario = await openScenario(bench.fixture, rows)
-    try {
-      report.rows = await compareRows(bench, scenario, rows)
-    } finally {
-      await servers.stopAll()
-      await scenario.close()
-    }
+  const report = {
+    rows: await measureCases(
+      bench,
+      all.filter(({ name }) => isSelected(name)),
+    ),
+    figures,
   }
   if (report.rows.some((row) => row.failure !== undefined)) process.exitCode = 1
   return bench.json ? JSON.stringify(report, null, 2) : reportText(report)
+}
+
+async function measureCases(bench: Bench, cases: readonly BenchCase[]) {
+  if (cases.length === 0) return []
+  const scenario = await openScenario(bench.fixture, cases)
+  try {
+    return await compareRows(bench, scenario, cases)
+  } finally {
+    await bench.servers.stopAll()
+    await scenario.close()
+  }
 }

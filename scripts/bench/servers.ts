@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
+import { cpuSeconds } from '../servers/processor-time.ts'
 import { type ServerProcess, startServerProcess } from '../servers/server-process.ts'
 import { stopAll } from '../servers/stop-process.ts'
-import { cpuSeconds } from './processor-time.ts'
 
 /** `pipeline` is Fastify with two shared connections in pg's pipeline mode. */
 export const BASELINES = ['express', 'fastify', 'pipeline'] as const

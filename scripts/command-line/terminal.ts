@@ -50,6 +50,9 @@ export async function withDatabase<T>(
   }
 }
 
+/** Says what a long command does now. */
+export const logProgress = (line: string) => void process.stderr.write(`${line}\n`)
+
 interface Terminal {
   isTTY?: boolean
   write(text: string): unknown

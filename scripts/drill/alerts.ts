@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
-import { logProgress } from '../bench/context.ts'
+import { logProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { CAUSES, type Cause } from './alerts/causes.ts'
 import { type Installation, type Part, startInstallation } from './alerts/installation.ts'

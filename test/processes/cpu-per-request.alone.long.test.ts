@@ -63,7 +63,7 @@ test.skipIf(process.platform !== 'linux').for(rows)(
     await requireEqualResponses(benchCase, prepared, scenario, [project, express, fastify])
     const { signal } = new AbortController()
     const costOf = async (server: Server, count: number) =>
-      (await load(server, prepared, { requests: count }, signal)).cpuMicros ?? Number.NaN
+      (await load(server, prepared, { requests: count }, signal)).cpuMicros
     const round = async (count = requests): Promise<Round> => [
       await costOf(project, count),
       await costOf(express, count),

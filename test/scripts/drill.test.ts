@@ -1,12 +1,12 @@
 // How the drills judge the responses that clients received: a drill must be able to fail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientCpuSeconds } from '../../scripts/bench/processor-time.ts'
 import { withClient } from '../../scripts/drill/citus-cluster.ts'
 import type { Outcome } from '../../scripts/drill/load.ts'
 import { lostRecords } from '../../scripts/drill/lost-records.ts'
 import { ratioOf } from '../../scripts/drill/prices/measure.ts'
 import { effectSince, isServing, median } from '../../scripts/drill/report.ts'
+import { clientCpuSeconds } from '../../scripts/servers/processor-time.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const outcome = (at: number, result: Outcome['result'], members: Partial<Outcome> = {}): Outcome => ({

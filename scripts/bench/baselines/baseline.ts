@@ -4,16 +4,11 @@ import { readFileSync } from 'node:fs'
 import type { BaselineRequest, BaselineResponse } from '../case.ts'
 import { loadCases } from '../cases.ts'
 import { pipeliningPool, preparingPool } from './prepared-statements.ts'
-import {
-  findOperation,
-  type PublishedDocument,
-  type PublishedOperation,
-  readDocuments,
-} from './published-operation.ts'
+import { findOperation, type PublishedOperation, readDocuments } from './published-operation.ts'
 
 interface Baseline {
   routes: readonly BaselineRoute[]
-  documents: ReadonlyMap<string, PublishedDocument>
+  documents: ReturnType<typeof readDocuments>
   port: number
   /** Options of TLS; one file contains the key, the certificate and its CA. */
   tls: { key: Buffer; cert: Buffer }

@@ -1,6 +1,7 @@
 // Shared by the cases of the pricing service: companies with many prices, addresses, and the baselines' conversion
 // from row to response.
 import type { Scenario } from '../case.ts'
+import { insertAll, otherCompanies, products, type Statement } from './companies.ts'
 
 export const nodePath = (companyId: number, entityId: number) =>
   `/pricing/v1/Companies(${companyId})/Entities(${entityId})`
@@ -47,52 +48,15 @@ export const seedMillion = (scenario: Scenario) => seedPrices(scenario, Math.cei
  * Inserts ten records per product, written over the last 60 days. Every fifth is on sale now, every fourth was on
  * sale three weeks ago.
  */
-export async function seedPrices({ pool }: Scenario, companies: number, products: number): Promise<void> {
-  const client = await pool.connect()
-  try {
-    // Disables foreign keys and triggers: the data is consistent, and the inserts take half the time.
-    await client.query(`set session_replication_role = replica`)
-    for (const [text, ...values] of [...insertOtherCompanies(companies), ...prices(products)]) {
-      await client.query(String(text), values)
-    }
-    await client.query('reset session_replication_role')
-  } finally {
-    client.release()
-  }
-}
+export const seedPrices = ({ pool }: Scenario, companies: number, count: number): Promise<void> =>
+  insertAll(pool, [...otherCompanies('Shop', companies), ...prices(count)])
 
-const insertOtherCompanies = (companies: number) => [
-  [
-    `insert into company (id, name, environment, source_id)
-     select nextval('entity_node_id_seq'), 'Shop ' || n, 'production', gen_random_uuid() from generate_series(2, $1::int) n`,
-    companies,
-  ],
-  [
-    `insert into entity_node (id, company_id, role, name)
-     select id, id, 'Company', name from company where name like 'Shop %'`,
-  ],
-  [
-    `insert into entity_node (company_id, role, name, parent_id)
-     select id, 'Division', 'Division ' || n, id from company, generate_series(1, 2) n where name like 'Shop %'`,
-  ],
-  [
-    `insert into entity_node (company_id, role, name, parent_id)
-     select company_id, 'Location', 'Store ' || n, id from entity_node, generate_series(1, 3) n
-     where name like 'Division %'`,
-  ],
+const prices = (count: number): Statement[] => [
   [
     `insert into pricing_tier (company_id, language, names, quantity_lower_bound)
      select id, 'en-us', '{"en-us": "Ten or more"}', 10 from company where name like 'Shop %'`,
   ],
-]
-
-const prices = (products: number) => [
-  [
-    `insert into catalog_item (company_id, id, sku, name)
-     select company.id, md5('bench ' || n)::uuid, 'BENCH-' || n, 'Item ' || n
-     from generate_series(1, $1::int) n, company`,
-    products,
-  ],
+  products('bench', count),
   [
     `insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_tier_id, regular_price, last_modified_utc)
      select item.company_id, place.node, item.id, place.tier, 9.99 + n % 90, now() - (n * 7919 % 5184000) * interval '1 s'

@@ -1,6 +1,7 @@
 // Shared by the cases of the availability service: companies with much stock, addresses, and the baselines'
 // conversion from row to response.
 import type { Scenario } from '../case.ts'
+import { insertAll, otherCompanies, products, type Statement } from './companies.ts'
 
 export const nodePath = (companyId: number, entityId: number) =>
   `/availability/v1/Companies(${companyId})/Entities(${entityId})`
@@ -33,44 +34,15 @@ export async function stockedItems({ pool, companyId }: Scenario, count: number)
 const PRODUCTS = 5_556
 const COMPANIES = 10
 
-/**
- * Fills the tenant and nine other companies, each with the same products at nine nodes; some are held, committed, or
- * have a threshold.
- */
-export async function seedStock({ pool, scale }: Scenario): Promise<void> {
-  const client = await pool.connect()
-  try {
-    // Disables foreign keys and triggers: the data is consistent, and the inserts take half the time.
-    await client.query('set session_replication_role = replica')
-    for (const [text, ...values] of statements(Math.ceil(COMPANIES * scale)))
-      await client.query(String(text), values)
-    await client.query('reset session_replication_role')
-  } finally {
-    client.release()
-  }
-}
+/** Stock of the tenant and nine other companies at nine nodes each; some is held, committed, or has a threshold. */
+export const seedStock = ({ pool, scale }: Scenario): Promise<void> =>
+  insertAll(pool, [
+    ...otherCompanies('Depot', Math.ceil(COMPANIES * scale)),
+    products('stock', PRODUCTS),
+    ...stock,
+  ])
 
-const statements = (companies: number) => [
-  [
-    `insert into company (id, name, environment, source_id)
-     select nextval('entity_node_id_seq'), 'Depot ' || n, 'production', gen_random_uuid()
-     from generate_series(2, $1::int) n`,
-    companies,
-  ],
-  [
-    `insert into entity_node (id, company_id, role, name)
-     select id, id, 'Company', name from company where name like 'Depot %'`,
-  ],
-  [
-    `insert into entity_node (company_id, role, name, parent_id)
-     select id, 'Location', 'Store ' || n, id from company, generate_series(1, 8) n where name like 'Depot %'`,
-  ],
-  [
-    `insert into catalog_item (company_id, id, sku, name)
-     select company.id, md5('stock ' || n)::uuid, 'STOCK-' || n, 'Thing ' || n
-     from generate_series(1, $1::int) n, company`,
-    PRODUCTS,
-  ],
+const stock: Statement[] = [
   [
     `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
      select item.company_id, node.id, item.id, 100 + node.id % 50 from catalog_item item

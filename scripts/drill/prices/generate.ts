@@ -3,7 +3,7 @@
 // for databases that are thrown away only. Tested by test/scripts/small-drills.long.test.ts.
 import pg from 'pg'
 import { hashSecret } from '../../../entities/tables/accounts/secrets.ts'
-import { logProgress } from '../../bench/context.ts'
+import { logProgress } from '../../command-line/terminal.ts'
 
 export interface Size {
   companies: number

@@ -1,7 +1,7 @@
 // Measures the same requests on two databases alternately: processor time of the API and of PostgreSQL, and latency,
 // one request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
 import pg from 'pg'
-import { cpuSeconds } from '../../bench/processor-time.ts'
+import { cpuSeconds } from '../../servers/processor-time.ts'
 import { send, tokenOf } from '../load.ts'
 import { median } from '../report.ts'
 import { clientOf, companyOf, SECRET, type Size } from './generate.ts'

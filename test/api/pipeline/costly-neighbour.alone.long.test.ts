@@ -1,6 +1,6 @@
 // The costly neighbour (P21): while one company has five requests of the costliest legal kinds open all the time, another
 // company gets no 503, and its short reads do not wait until one of them ends. What they cost in milliseconds is shown by
-// `npm run bench -- --only "a costly neighbour"`.
+// `npm run bench -- --only neighbour`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

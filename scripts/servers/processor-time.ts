@@ -2,10 +2,6 @@
 // second. Known on Linux only. Tested by test/scripts/bench.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The same for one process without its children. */
-export const ownCpuSeconds = (pid: number): number | undefined =>
-  process.platform === 'linux' ? liveSeconds(String(pid)) : undefined
-
 /** User and system time of a process and its children so far, in seconds, ended children too; undefined without /proc. */
 export function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
