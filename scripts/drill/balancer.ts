@@ -13,7 +13,7 @@ const RELOAD_MS = 500
 /** The first version that has keepalive_min_timeout, which nginx.conf sets. */
 const NGINX = '1.27.4'
 
-interface Balanced {
+export interface Balanced {
   name: string
   port: string | number
   /** The port that the health check requests. */

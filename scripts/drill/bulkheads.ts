@@ -9,19 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/database/database.ts'
-import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { type TemporaryRun, temporaryRun } from '../servers/temporary-run.ts'
 import { checkBalancer, startBalancer } from './balancer.ts'
-import { FAULTS, type Fault, type Installation } from './bulkheads/faults.ts'
-import { prepareShop, type Shop, startLoad, tokenOf } from './load.ts'
-import { lostRecords } from './lost-records.ts'
-import { startApiProcess, supervise } from './programs.ts'
-import { effectSince, type FaultEffect, failuresOf, isServing, seconds, table } from './report.ts'
+import { FAULTS, type Installation } from './bulkheads/faults.ts'
+import { failuresOf, seconds, table } from './report.ts'
+import { chooseFaults, type Fault, playRounds, startServers, sumOf } from './rounds.ts'
 
-const WARM_UP_MS = 2_000
-/** How long nothing may fail until the round counts as over. */
-const QUIET_MS = 3_000
 /** A round that has not ended so long after its fault fails. */
 const LIMIT_MS = 30_000
 const PROXIES: Readonly<Record<string, string>> = {
@@ -30,19 +24,13 @@ const PROXIES: Readonly<Record<string, string>> = {
 }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-type Round = FaultEffect & { lost: number }
-
 export async function drillBulkheads(args: string[]): Promise<string> {
   const rounds = { type: 'string', default: '3' } as const
   const names = { type: 'string', default: 'routine,stop,kill,restart' } as const
   const [proxy, from] = [{ type: 'string', default: 'haproxy' } as const, { type: 'string' } as const]
   const { values } = parseArgs({ args, options: { rounds, faults: names, proxy, from } })
   if (!(values.proxy in PROXIES)) throw new UsageError('The proxy is haproxy or nginx.')
-  const faults = values.faults.split(',').map((name) => {
-    const fault = FAULTS[name]
-    if (!fault) throw new UsageError(`There is no fault "${name}".`)
-    return fault
-  })
+  const faults = chooseFaults(FAULTS, values.faults)
   if (values.from && values.faults !== 'upgrade')
     throw new UsageError('--from needs --faults upgrade: the other faults are those of one version.')
   checkBalancer(values.proxy)
@@ -65,7 +53,7 @@ interface Options {
   url: string
   /** The configuration of the proxy. */
   proxy: URL
-  faults: readonly Fault[]
+  faults: readonly Fault<Installation>[]
   rounds: number
   /** The script that starts the version before the upgrade; by default this version. */
   script: string | undefined
@@ -74,36 +62,17 @@ interface Options {
 async function drill(run: TemporaryRun, { url, proxy, faults, rounds, script }: Options): Promise<string> {
   let version = script
   using started = new DisposableStack()
-  const start = async (name: string, ROLE: string) => {
-    const [PORT, MANAGEMENT_PORT] = [String(await freePort()), String(await freePort())]
-    const env = { ROLE, PORT, MANAGEMENT_PORT, DATABASE_URL: url, LOG_LEVEL: 'warn' }
-    const supervisor = await supervise(() => startApiProcess(run, name, env, version))
-    started.defer(() => supervisor.stop())
-    return { supervisor, balanced: { name, port: PORT, check: MANAGEMENT_PORT } }
-  }
-  const first = await start('api1', 'api')
-  const second = await start('api2', 'api')
-  const worker = await start('worker', 'worker')
-  const balancer = await startBalancer(run, proxy, [first.balanced, second.balanced])
-  const origin = `http://127.0.0.1:${balancer.port}`
-  await sleep(WARM_UP_MS)
-  const onboarding = JSON.parse(readFileSync(join(run.folder, 'api1', 'onboarding.json'), 'utf8'))
-  const servers = [first, second].map(({ supervisor, balanced }) => ({ ...supervisor, name: balanced.name }))
-  const shop = await prepareShop(origin, onboarding)
+  const { servers, worker, onboarding } = await startServers(run, started, url, () => version)
+  const balancer = await startBalancer(run, proxy, servers)
   const upgrade = () => {
     version = undefined
   }
-  const installation: Installation = { url, servers, worker: worker.supervisor, balancer, upgrade }
-
-  const results: [Fault, Round[]][] = faults.map((fault) => [fault, []])
-  for (const [fault, playedRounds] of results) {
-    for (let number = 1; number <= rounds; number += 1) {
-      const renewed = { ...shop, token: await tokenOf(origin, onboarding) }
-      const round = await playRound(fault, installation, origin, renewed)
-      playedRounds.push(round)
-      console.error(`${fault.about}, ${number}: ${cells(fault, [round]).slice(2).join(', ')}`)
-    }
-  }
+  // The proxy finds out which servers are ready.
+  await sleep(2_000)
+  const results = await playRounds<Installation>(faults, {
+    ...{ target: { url, servers, worker, balancer, upgrade }, url, onboarding, rounds, limitMs: LIMIT_MS },
+    origins: [`http://127.0.0.1:${balancer.port}`],
+  })
   const hasPassed = results.every(([{ isRoutine }, playedRounds]) =>
     playedRounds.every(
       ({ lost, unexpected, failures }) =>
@@ -113,7 +82,13 @@ async function drill(run: TemporaryRun, { url, proxy, faults, rounds, script }: 
   if (!hasPassed) process.exitCode = 1
   return table(
     ['Fault', 'Rounds', 'Lost', 'Without writes, s', 'Failures'],
-    results.map(([fault, playedRounds]) => cells(fault, playedRounds)),
+    results.map(([{ about }, playedRounds]) => [
+      about,
+      playedRounds.length,
+      sumOf(playedRounds, 'lost'),
+      seconds(Math.max(...playedRounds.map(({ withoutWritesMs }) => withoutWritesMs))),
+      failuresOf(playedRounds),
+    ]),
   )
 }
 
@@ -131,37 +106,3 @@ function checkOut(run: TemporaryRun, revision: string): string {
   else execFileSync('npm', ['ci', '--silent'], { cwd: folder, stdio: 'inherit' })
   return join(folder, 'scripts/start.ts')
 }
-
-async function playRound(
-  fault: Fault,
-  installation: Installation,
-  origin: string,
-  shop: Shop,
-): Promise<Round> {
-  const load = startLoad([origin], shop)
-  try {
-    await sleep(WARM_UP_MS)
-    const since = performance.now()
-    await fault.play(installation)
-    const faultEndedAt = performance.now()
-    while (!isServing(load, QUIET_MS)) {
-      if (performance.now() - faultEndedAt > LIMIT_MS)
-        throw new Error(`${fault.about}: writes did not resume.`)
-      await sleep(100)
-    }
-    const effect = effectSince(load, since)
-    await load.stop()
-    const lost = await lostRecords(installation.url, shop.onboarding.CompanyId, load.acknowledged)
-    return { ...effect, lost: Object.values(lost).reduce((sum, count) => sum + count, 0) }
-  } finally {
-    await load.stop()
-  }
-}
-
-const cells = ({ about }: Fault, rounds: readonly Round[]): (string | number)[] => [
-  about,
-  rounds.length,
-  rounds.reduce((sum, { lost }) => sum + lost, 0),
-  seconds(Math.max(...rounds.map(({ withoutWritesMs }) => withoutWritesMs))),
-  failuresOf(rounds),
-]

@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Balancer } from '../balancer.ts'
 import { isRunning, type Supervisor } from '../programs.ts'
-
-/** A server of the API, with its name in the configuration of the proxy. */
-type Server = Supervisor & { name: string }
+import type { Fault, Server } from '../rounds.ts'
 
 export interface Installation {
   url: string
@@ -16,26 +14,18 @@ export interface Installation {
   upgrade(): void
 }
 
-export interface Fault {
-  about: string
-  /** Whether not even a refusal with Retry-After may reach a client. */
-  isRoutine?: boolean
-  /** Causes the fault and ends it. */
-  play: (installation: Installation) => Promise<void>
-}
-
 const FAULT_MS = 10_000
 
-export const FAULTS: Readonly<Record<string, Fault>> = {
+export const FAULTS: Readonly<Record<string, Fault<Installation>>> = {
   routine: {
     about: 'the API processes are restarted in turn (SIGTERM)',
     isRoutine: true,
-    play: restartServers,
+    cause: restartServers,
   },
   upgrade: {
     about: 'the worker and the API processes are replaced by the new version in turn',
     isRoutine: true,
-    async play(installation) {
+    async cause(installation) {
       installation.upgrade()
       await restart(installation.worker, 'SIGTERM')
       await restartServers(installation)
@@ -43,7 +33,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   stop: {
     about: 'an API process hangs (SIGSTOP, 10 s)',
-    async play({ servers }) {
+    async cause({ servers }) {
       const child = servers[0]?.current()?.child
       child?.kill('SIGSTOP')
       await sleep(FAULT_MS)
@@ -52,13 +42,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   kill: {
     about: 'an API process is killed (SIGKILL)',
-    async play({ servers: [server] }) {
+    async cause({ servers: [server] }) {
       if (server) await restart(server, 'SIGKILL')
     },
   },
   restart: {
     about: 'the database crashes and recovers',
-    play: ({ url }) =>
+    cause: ({ url }) =>
       withClient(url, async (client) => {
         // PostgreSQL restarts all of its processes when one is killed.
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
