@@ -13,7 +13,7 @@ import {
   STATEMENT_TIMEOUT_MS,
   sentLimit,
 } from './connections/connection-defaults.ts'
-import { guardPool } from './connections/connection-pool.ts'
+import { guardPool, poolStateOf } from './connections/connection-pool.ts'
 import { usePipeline } from './connections/pipeline.ts'
 import { RESERVED_PERMITS } from './connections/pool-partitions.ts'
 import { SERVER_FACTS, type ServerFacts, unsuitability } from './connections/server-fitness.ts'
@@ -112,6 +112,7 @@ export async function openDatabase(options: DatabaseOptions | string): Promise<M
     const [facts] = await orm.em.execute<[ServerFacts]>(SERVER_FACTS)
     const unfit = unsuitability(facts)
     if (unfit) throw new DatabaseError(`${setting} names ${addressOf(chosen.url)}, ${unfit}`)
+    if (facts.isCluster) (await poolStateOf(orm)).state.useNodes()
     return orm
   } catch (cause) {
     await orm.close(true).catch(() => {})

@@ -186,6 +186,29 @@ describe.skipIf(!running && !isBuilt)(
       }
     })
 
+    test('reads on the node of the company, from its shards', async () => {
+      const { CompanyId } = second
+      const { shard, host, port } = await shardOf(url, CompanyId)
+      const node = `postgresql://retail:retail@${host}:${port}/citus_test`
+      const price = await priceOf(app, second)
+      await vi.waitFor(async () => {
+        await price.read()
+        const { rows } = await withClient(node, (client) =>
+          client.query(`select 1 from pg_stat_activity where application_name = 'retail-api'`),
+        )
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      const plan = await withClient(node, async (client) => {
+        await client.query(`set search_path = shards_${shard}, public`)
+        const { rows } = await client.query(
+          `explain select * from pricing_information where company_id = ${CompanyId}`,
+        )
+        return JSON.stringify(rows)
+      })
+      expect(plan).toContain(' on pricing_information_')
+      expect(plan).not.toContain('Citus')
+    })
+
     describe('with a cluster that refuses statements on several nodes', () => {
       let suite: Suite
       let strict: TestApp
@@ -264,9 +287,21 @@ describe.skipIf(!running && !isBuilt)(
         .slice(1)
         .map((node) => new URL(node))
         .find(({ port }) => Number(port) !== from.port)
+      const price = await priceOf(app, first)
+      const stale: unknown[] = []
+      let [isMoving, written] = [true, 0]
+      const writing = (async () => {
+        for (let amount = 1; isMoving; amount++) {
+          const { status, text } = await price.write(amount)
+          if (status < 300) written = amount
+          else if (status !== 503) stale.push(text)
+          const read = await price.read()
+          if (written > 0 && read !== written) stale.push({ written, read })
+        }
+      })()
       const moved = await withClient(url, async (client) => {
         const find = fromGuide("select get_shard_id_for_distribution_column('company', 1000)", company)
-        const isolate = "select isolate_tenant_to_new_shard('company', 1000, 'CASCADE', 'force_logical')"
+        const isolate = "select isolate_tenant_to_new_shard('company', 1000, 'CASCADE', 'block_writes')"
         const before = await client.query(find)
         await client.query(fromGuide(isolate, company))
         const after = await client.query(find)
@@ -278,12 +313,30 @@ describe.skipIf(!running && !isBuilt)(
         await client.query(fromGuide(move, places))
         return shardOf(url, CompanyId)
       })
+      await sleep(1_000)
+      isMoving = false
+      await writing
       expect(moved.port).toBe(Number(to?.port))
+      expect(stale).toEqual([])
+      expect(written).toBeGreaterThan(10)
+      await withClient(url, (client) =>
+        client.query('alter database citus_test reset citus.multi_task_query_log_level'),
+      )
+      const again = await runToEnd(['scripts/migrate.ts', '--distribute'], { DATABASE_URL: url })
+      expect(again.code, again.stderr).toBe(0)
+      const opened = `select nspname from pg_namespace where nspname ~ '^shards_' order by 1`
+      const placed = `select 'shards_' || shardid as nspname from citus_shards
+        where table_name = 'company'::regclass and nodeport = $1 order by 1`
+      for (const node of nodes.slice(1)) {
+        const { rows } = await withClient(`${node}/citus_test`, (client) => client.query(opened))
+        const { rows: all } = await withClient(url, (client) => client.query(placed, [new URL(node).port]))
+        expect(rows).toEqual(all)
+      }
       const { rows } = await withClient(url, (client) =>
         client.query('select count(*)::int from pricing_information where company_id = $1', [CompanyId]),
       )
       expect(rows[0]?.count).toBeGreaterThan(0)
-    }, 180_000)
+    }, 400_000)
 
     test('that a version before has distributed is migrated', async () => {
       const name = 'citus_upgrade'
@@ -316,6 +369,25 @@ describe.skipIf(!running && !isBuilt)(
     }, 180_000)
   },
 )
+
+/** Sets and reads the price of a product of the tenant. */
+async function priceOf(app: TestApp, { CompanyId, ClientId, Entities, CatalogItems }: OnboardingPackage) {
+  const { accessToken: token } = await app.app.tokens.issue({
+    ...{ subject: `client:${ClientId}`, companyId: CompanyId, clientId: ClientId, supplierEntityId: null },
+    ...{ scopes: app.rules.scopesOf('Administrator'), generation: 1, family: null },
+  })
+  const store = Entities.find(({ Role }) => Role === 'Location')?.Id
+  const path = `/pricing/v1/Companies(${CompanyId})/Entities(${store})/CatalogItems(${CatalogItems[0]?.Id})/Pricing`
+  return {
+    write: (RegularPrice: number) =>
+      app.request(path, { method: 'POST', body: { RegularPrice, IsDiscountable: false }, token }),
+    async read(): Promise<number> {
+      const { body } = await app.request(path, { token })
+      return body.find(({ PricingTermId }: { PricingTermId: number | null }) => PricingTermId === null)
+        ?.RegularPrice
+    },
+  }
+}
 
 const toLogLine = (line: string): { kind?: string; msg: string } => JSON.parse(line)
 

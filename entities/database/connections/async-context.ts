@@ -9,6 +9,8 @@ export interface Context {
   partition: string
   /** The company of the work, once it is known. */
   company?: number | undefined
+  /** Whether it changes nothing, so that it may read on the node that has the company (company-nodes.ts). */
+  isRead?: boolean | undefined
   /** Connections that the work holds. */
   held: number
 }
@@ -30,16 +32,23 @@ export function withPartition<Args extends unknown[], T>(
   work: (...args: Args) => T,
   ...args: Args
 ): T {
-  return contexts.run({ partition, company: contexts.getStore()?.company, held: 0 }, work, ...args)
+  const { company, isRead } = contexts.getStore() ?? {}
+  return contexts.run({ partition, company, isRead, held: 0 }, work, ...args)
 }
 
 /** The partition of the current work and how many connections it holds; undefined for work without a partition. */
 export const context = (): Context | undefined => contexts.getStore()
 
 /** Names the company that the current work is for, which has a share of the connections (P21). */
-export function setCompany(company: number): void {
+export function setCompany(company: number, isRead = false): void {
   const current = contexts.getStore()
-  if (current) current.company = company
+  if (current) Object.assign(current, { company, isRead })
+}
+
+/** Runs a part of a read that writes, or that reads tables that belong to no company. */
+export const onCoordinator = <T>(work: () => T): T => {
+  const current = contexts.getStore()
+  return current?.isRead ? contexts.run({ ...current, isRead: false, held: 0 }, work) : work()
 }
 
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | string[] | undefined>>

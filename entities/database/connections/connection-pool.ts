@@ -5,9 +5,10 @@
 import { callbackify } from 'node:util'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
-import { STREAMS } from './async-context.ts'
+import { context, STREAMS } from './async-context.ts'
 import { CANCELLED, type Client } from './client.ts'
-import { createPartitions, type Partitions } from './pool-partitions.ts'
+import { CompanyNodes } from './company-nodes.ts'
+import { createPartitions, isReserved, type Partitions } from './pool-partitions.ts'
 
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
@@ -33,6 +34,8 @@ interface PoolState {
    * it is released, because it may still be read-only.
    */
   reportWritable(): void
+  /** Reads of a company go to its node from now on. */
+  useNodes(): void
 }
 
 const states = new WeakMap<Pool, PoolState>()
@@ -55,6 +58,8 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
   const partitions = createPartitions(permits, lockTimeoutMs > 0 ? { blockedForMs: 2 * lockTimeoutMs } : {})
   /** The connections since the last renewal; an earlier one is closed when it is released. */
   let fresh = new WeakSet<PoolClient>()
+  const onConnect = (client: PoolClient) => void fresh.add(client)
+  let nodes: CompanyNodes | undefined
   let renewedAt = 0
   let isReadOnlySuspect = false
   const state: PoolState = {
@@ -71,11 +76,24 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
       isReadOnlySuspect = false
       fresh = new WeakSet()
     },
+    useNodes() {
+      nodes = new CompanyNodes(pool, onConnect)
+      const end = pool.end.bind(pool) as () => Promise<void>
+      pool.end = (async () => void (await Promise.all([end(), nodes?.end()]))) as Pool['end']
+    },
   }
   states.set(pool, state)
-  pool.on('connect', (client) => void fresh.add(client))
+  pool.on('connect', onConnect)
 
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const connectHere = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const connect = async () => {
+    const { company, isRead, partition } = context() ?? {}
+    const client =
+      nodes && isRead && company !== undefined && !isReserved(partition)
+        ? await nodes.connect(company)
+        : undefined
+    return client ?? connectHere()
+  }
   const connectFresh = async () => {
     for (;;) {
       const client = await connect()

@@ -7,6 +7,8 @@ export interface ServerFacts {
   encoding: string
   /** Whether btree_gist is installed, and if not, whether this user can install it. */
   extension: 'present' | 'available' | 'forbidden' | 'missing'
+  /** Whether it is a node of a Citus cluster. */
+  isCluster: boolean
 }
 
 export const SERVER_FACTS = `
@@ -14,10 +16,15 @@ export const SERVER_FACTS = `
     case when exists (select from pg_extension where extname = 'btree_gist') then 'present'
          when not exists (select from pg_available_extensions where name = 'btree_gist') then 'missing'
          when has_database_privilege(current_database(), 'create') then 'available'
-         else 'forbidden' end as extension`
+         else 'forbidden' end as extension,
+    exists (select from pg_extension where extname = 'citus') as "isCluster"`
 
 /** The reason why the server is unsuitable and how to fix it; undefined if it is suitable. */
-export function unsuitability({ version, encoding, extension }: ServerFacts): string | undefined {
+export function unsuitability({
+  version,
+  encoding,
+  extension,
+}: Omit<ServerFacts, 'isCluster'>): string | undefined {
   if (version < 180_000)
     return `which is PostgreSQL ${Math.floor(version / 10_000)}: version 18 or later is needed.`
   if (encoding !== 'UTF8')

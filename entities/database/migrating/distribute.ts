@@ -6,6 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { DatabaseError } from '../orm.config.ts'
 import { awaitMigrationLock, unboundedPool } from './migrate.ts'
+import { here, onNodes, openShards } from './shard-schemas.ts'
 
 /** Tables with a company_id that are not distributed: login failures are counted before the company is known. */
 const LOCAL_TABLES = ['logon_failure'] as const
@@ -64,6 +65,7 @@ export async function distribute(
       const done = await distributeTables(client, shards, log)
       await distributeFunctions(client)
       await simplifyViews(client)
+      await openShards(client)
       return done
     } finally {
       client.release(true)
@@ -101,16 +103,6 @@ export async function applySettings(client: pg.ClientBase): Promise<void> {
   for (const [name, value] of Object.entries(workerSettings)) {
     await onNodes(client, 'workers', here(`alter database ${database} set ${name} = ${value}`))
   }
-}
-
-/** The command for one node alone: Citus would send it on, and refuses it on a worker. */
-const here = (command: string) =>
-  `do $here$ begin set local citus.enable_ddl_propagation = off; ${command}; end $here$`
-
-async function onNodes(client: pg.ClientBase, nodes: 'all_nodes' | 'workers', command: string) {
-  const { rows } = await client.query(`select success, result from run_command_on_${nodes}($1)`, [command])
-  const failed = rows.find(({ success }) => !success)
-  if (failed) throw new DatabaseError(`A node of the cluster refuses "${command}": ${failed.result}`)
 }
 
 /** What a single PostgreSQL has and a distributed database cannot have. */

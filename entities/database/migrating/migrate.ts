@@ -9,6 +9,7 @@ import { migrations } from '../../migrations/index.gen.ts'
 import { sentLimit } from '../connections/connection-defaults.ts'
 import { DatabaseError } from '../orm.config.ts'
 import { applyMissing } from './apply-migrations.ts'
+import { closeShards, isDistributed, openShards } from './shard-schemas.ts'
 
 /** The key of the advisory lock: an arbitrary number that must be the same in every version. */
 const MIGRATION_LOCK = 7_302_618
@@ -28,7 +29,14 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
       await awaitMigrationLock(guard, log)
       await refuseOtherSchemas(guard)
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
-      return await applyMissing(orm, pool, log)
+      if ((await orm.migrator.getPending()).length === 0 || !(await isDistributed(guard)))
+        return await applyMissing(orm, pool, log)
+      await closeShards(guard)
+      try {
+        return await applyMissing(orm, pool, log)
+      } finally {
+        await openShards(guard)
+      }
     } finally {
       // Closing the connection releases the advisory lock.
       guard.release(true)

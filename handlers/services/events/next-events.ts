@@ -2,6 +2,7 @@
 // a write, and needs the primary database. Tested by test/events/listEvents.test.ts and test/events/feed-races.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { onCoordinator } from '../../../entities/database/connections/async-context.ts'
 import { type FunctionRow, kysely } from '../../../entities/tables.ts'
 import type { EventType } from '../../../generated/events/types.gen.ts'
 import type { EventIds } from './subjects.ts'
@@ -43,10 +44,10 @@ export async function nextEvents(
   companyId: number,
   { after, types, limit }: FeedQuery,
 ): Promise<FeedPage> {
-  const { rows } = await sql<FunctionRow<'next_events'>>`
-    select * from next_events(${companyId}::int, ${after}::bigint, ${types && [...types]}::text[], ${limit}::int, ${MOST_PASSED}::int)`.execute(
-    kysely(em),
-  )
+  const reading = sql<FunctionRow<'next_events'>>`
+    select * from next_events(${companyId}::int, ${after}::bigint, ${types && [...types]}::text[], ${limit}::int, ${MOST_PASSED}::int)`
+  // It numbers new events.
+  const { rows } = await onCoordinator(() => reading.execute(kysely(em)))
   const [first] = rows
   if (!first) return { events: [], from: after ?? 0, next: after ?? 0, last: after ?? 0, isExpired: false }
   const [purged, last] = [Number(first.purged_through), Number(first.last_position)]

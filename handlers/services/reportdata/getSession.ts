@@ -1,10 +1,11 @@
+import { onCoordinator } from '../../../entities/database/connections/async-context.ts'
 import { Client } from '../../../entities/tables/accounts/client.ts'
 import { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
 import { accessTokenSeconds } from '../../api/auth/access-token.ts'
 import { principalOf } from '../../api/auth/basic-principal.ts'
 import { openSession } from '../../api/auth/basic-sessions.ts'
 import type { Principal } from '../../api/auth/principal.ts'
-import type { Handler, HandlerRequest } from '../../api/handler.ts'
+import type { Handler, HandlerRequest, HandlerResponse } from '../../api/handler.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { userTarget } from '../../runtime/observe/audit.ts'
 
@@ -14,7 +15,9 @@ type SessionRequest = HandlerRequest<'getSession'>
  * The caller's session, with an access token and a basic token (D2). Their scopes and lifetime do not exceed those of
  * the credentials in the request, nor what user and client may do now; they end with the client and its login.
  */
-export const getSession: Handler<'getSession'> = async (request) => {
+export const getSession: Handler<'getSession'> = (request) => onCoordinator(() => startSession(request))
+
+async function startSession(request: SessionRequest): Promise<HandlerResponse<'getSession'>> {
   const { caller, credentials, em, platform, rules, audit } = request
   const { accessToken, basicToken } = credentials
   const { tokens, basicTokens, revocations } = platform
