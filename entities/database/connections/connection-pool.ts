@@ -88,11 +88,8 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
   const connectHere = pool.connect.bind(pool) as () => Promise<PoolClient>
   const connect = async () => {
     const { company, isRead, partition } = context() ?? {}
-    const client =
-      nodes && isRead && company !== undefined && !isReserved(partition)
-        ? await nodes.connect(company)
-        : undefined
-    return client ?? connectHere()
+    const isAtNode = isRead && company !== undefined && !isReserved(partition)
+    return (isAtNode && (await nodes?.connect(company))) || connectHere()
   }
   const connectFresh = async () => {
     for (;;) {
