@@ -25,6 +25,9 @@ everyOperation('has a handler, which its service exports', needsHandler, async (
   const path = `handlers/services/${service}/${id}.ts`
   expect(existsSync(new URL(path, root)), `Write ${path}.`).toBe(true)
 
+  const spread = /\.\.\.request\b|> = async \(\{[^}]*\.\.\./
+  expect(readText(path), 'A copy of the request lacks its getters, such as `list`.').not.toMatch(spread)
+
   const module = await import(new URL(path, root).href)
   const index = await import(new URL(`handlers/services/${service}/index.ts`, root).href)
 

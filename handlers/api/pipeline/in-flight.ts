@@ -36,7 +36,8 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
     enter(ctx) {
       count += 1
       metrics.requestStarted()
-      ctx.res.once('close', () => {
+      // It closes once; `once` would make another two objects.
+      ctx.res.on('close', () => {
         count -= 1
         if (count === 0) for (const resolve of waiting) resolve()
         const seconds = (performance.now() - ctx.startedAt) / 1000

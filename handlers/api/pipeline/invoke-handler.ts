@@ -98,73 +98,138 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
 // biome-ignore lint/suspicious/noExplicitAny: the types of an operation are known to its handler only
 type AnyRequest = { [Name in keyof HandlerRequest<any>]: any }
 
-/** The arguments of the handler; those that few handlers use are made when they are read. */
+/** The arguments of the handler, at the time of the caller's company. */
 async function handlerRequest(
   ctx: MatchedContext,
   platform: Platform,
   em: EntityManager,
 ): Promise<AnyRequest> {
-  const { operation, caller, requestId } = ctx
-  const companyId = caller?.companyId ?? 0
-  const address = addressKey(ctx.address)
-  const isInTransaction = em.isInTransaction()
-  const offset = platform.settings.environment === 'sandbox' && caller ? await clockOffset(em, companyId) : 0
+  const { caller, operation } = ctx
+  const isSandbox = platform.settings.environment === 'sandbox'
+  const offset = isSandbox && caller ? await clockOffset(em, caller.companyId) : 0
   const now = () => platform.now() + offset
-  const onWarnings = collectWarnings(ctx)
   const facts = withRequestFacts(ctx, operation.rules, () => em, now())
   const rules = facts instanceof Promise ? await facts : facts
-  const language = operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE
-  return {
-    path: ctx.path,
-    query: ctx.query,
-    body: ctx.body,
-    caller,
-    credentials: {
-      accessToken: ctx.accessToken,
-      basicToken: ctx.basicToken,
-      client: ctx.clientCredentials,
-    },
-    address,
-    requestId,
-    language,
-    em,
-    // A handler that evaluates rules itself has their warnings too.
-    rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
-    check: checker(rules, operation.rules, onWarnings),
-    checkFor: (companyId: number) =>
-      checker(withTimeOnly(ctx.rules.forCompany(companyId), now()), operation.rules, onWarnings),
-    get requireVersion() {
-      return createRequireVersion(ctx.conditions)
-    },
-    get requireMatch() {
-      return createRequireMatch(ctx.conditions)
-    },
-    get list() {
-      const milliseconds = listTime(ctx.rules.forCompany(companyId), platform)
-      const { replica } = platform
-      const source = { em: platform.em, replica, companyId, milliseconds, ...rowsPerFetch(ctx.format) }
-      const scope = [operation.service, operation.id, ctx.path, language]
-      return createLists(operation.filterables, ctx.query, source, operation.defaultTop, scope)
-    },
-    now: () => new Date(now()),
-    async afterCommit(task: AfterCommit) {
-      if (isInTransaction) ctx.afterCommit.add(task)
-      else await task(em)
-    },
-    closed() {
+  return new HandlerArguments(ctx, platform, em, rules, now)
+}
+
+/**
+ * A class, whose getters make what the handler reads: a literal with all these functions was the largest object of a short read.
+ */
+class HandlerArguments implements AnyRequest {
+  readonly path: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly caller: Principal | undefined
+  readonly requestId: string
+  readonly em: EntityManager
+  readonly platform: Platform
+  readonly #ctx: MatchedContext
+  readonly #rules: RuleSnapshot
+  readonly #now: () => number
+  readonly #isInTransaction: boolean
+
+  constructor(
+    ctx: MatchedContext,
+    platform: Platform,
+    em: EntityManager,
+    rules: RuleSnapshot,
+    now: () => number,
+  ) {
+    this.path = ctx.path
+    this.query = ctx.query
+    this.body = ctx.body
+    this.caller = ctx.caller
+    this.requestId = ctx.requestId
+    this.em = em
+    this.platform = platform
+    this.#ctx = ctx
+    this.#rules = rules
+    this.#now = now
+    this.#isInTransaction = em.isInTransaction()
+  }
+
+  get credentials() {
+    const { accessToken, basicToken, clientCredentials } = this.#ctx
+    return { accessToken, basicToken, client: clientCredentials }
+  }
+
+  get address() {
+    return addressKey(this.#ctx.address)
+  }
+
+  get language() {
+    const { operation, req } = this.#ctx
+    return operation.languageRules.length > 0 ? languageOf(req) : DEFAULT_LANGUAGE
+  }
+
+  /** A handler that evaluates rules itself has their warnings too. */
+  get rules() {
+    const onWarnings = collectWarnings(this.#ctx)
+    return this.#rules.hasWarnings
+      ? listenToDecisions(this.#rules, ({ warnings }) => onWarnings(warnings))
+      : this.#rules
+  }
+
+  get check() {
+    return checker(this.#rules, this.#ctx.operation.rules, collectWarnings(this.#ctx))
+  }
+
+  get checkFor() {
+    const { rules, operation } = this.#ctx
+    return (companyId: number) =>
+      checker(
+        withTimeOnly(rules.forCompany(companyId), this.#now()),
+        operation.rules,
+        collectWarnings(this.#ctx),
+      )
+  }
+
+  get requireVersion() {
+    return createRequireVersion(this.#ctx.conditions)
+  }
+
+  get requireMatch() {
+    return createRequireMatch(this.#ctx.conditions)
+  }
+
+  get list() {
+    const { operation, rules, format, path, query } = this.#ctx
+    const { em, replica } = this.platform
+    const companyId = this.caller?.companyId ?? 0
+    const milliseconds = listTime(rules.forCompany(companyId), this.platform)
+    const source = { em, replica, companyId, milliseconds, ...rowsPerFetch(format) }
+    const scope = [operation.service, operation.id, path, this.language]
+    return createLists(operation.filterables, query, source, operation.defaultTop, scope)
+  }
+
+  get now() {
+    return () => new Date(this.#now())
+  }
+
+  get afterCommit() {
+    return async (task: AfterCommit) => {
+      if (this.#isInTransaction) this.#ctx.afterCommit.add(task)
+      else await task(this.em)
+    }
+  }
+
+  get closed() {
+    return () => {
       const disconnected = new AbortController()
-      ctx.res.once('close', () => disconnected.abort())
+      this.#ctx.res.once('close', () => disconnected.abort())
       return disconnected.signal
-    },
-    get audit() {
-      return auditor({ actor: actorOf(caller), address, requestId })
-    },
-    get logAccountChange() {
-      const { afterCommit } = ctx
-      const change = { requestId, operationId: operation.id, actor: caller?.subject, afterCommit }
-      return accountLog(change, platform.logger, isInTransaction)
-    },
-    platform,
+    }
+  }
+
+  get audit() {
+    return auditor({ actor: actorOf(this.caller), address: this.address, requestId: this.requestId })
+  }
+
+  get logAccountChange() {
+    const { requestId, operation, caller, afterCommit } = this.#ctx
+    const change = { requestId, operationId: operation.id, actor: caller?.subject, afterCommit }
+    return accountLog(change, this.platform.logger, this.#isInTransaction)
   }
 }
 

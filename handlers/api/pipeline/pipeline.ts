@@ -100,14 +100,17 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   const arrivalHere = arrival
     .filter((step) => platform.requestLog || step !== record)
     .filter((step) => platform.tracing || step !== startTrace)
-  const activeChecks = platform.sandboxFaults ? checks : checks.filter((step) => step !== provokeFault)
+    .map(([, step]) => step)
+  const activeChecks = checks
+    .filter((step) => platform.sandboxFaults || step !== provokeFault)
+    .map(([, step]) => step)
 
   /** False if a step has responded to the request itself, or closed its connection. */
   async function run<Context extends RequestContext>(
-    steps: readonly Step<Context>[],
+    steps: readonly Step<Context>[1][],
     ctx: Context,
   ): Promise<boolean> {
-    for (const [, step] of steps) {
+    for (const step of steps) {
       const pending = step(ctx, platform)
       if (pending instanceof Promise) await pending
       if (ctx.res.writableEnded || ctx.connectionEnds === 'now') return false

@@ -57,8 +57,9 @@ export function withRequestFacts(
   now: number,
 ): RuleSnapshot | Promise<RuleSnapshot> {
   const { rules } = request
-  const read = new Set(ruleSets.flatMap((name) => rules.ruleSets.get(name)?.platformFacts ?? []))
-  return read.size === 0 ? rules : withFacts(request, read, entityManager(), now)
+  const factsOf = (name: string) => rules.ruleSets.get(name)?.platformFacts ?? []
+  if (ruleSets.every((name) => factsOf(name).length === 0)) return rules
+  return withFacts(request, new Set(ruleSets.flatMap(factsOf)), entityManager(), now)
 }
 
 async function withFacts(

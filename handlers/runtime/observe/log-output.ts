@@ -28,7 +28,7 @@ const PAUSE_MS = 50
 
 export function createLogOutput({
   descriptor = 1,
-  blockBytes = 8_192,
+  blockBytes = 65_536,
   everyMs = 500,
   maxBytes = 1_048_576,
 }: LogOutputOptions = {}): LogOutput {

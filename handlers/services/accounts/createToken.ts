@@ -1,6 +1,6 @@
 import type { Handler } from '../../api/handler.ts'
 import { authenticateClient, clientMembers } from './client-authentication.ts'
-import { byClientCredentials, byPassword, byRefreshToken, type GrantRequest } from './grants.ts'
+import { byClientCredentials, byPassword, byRefreshToken } from './grants.ts'
 import { oauthError } from './oauth-error.ts'
 
 const grants = {
@@ -13,7 +13,7 @@ export const grantTypes = Object.keys(grants)
 
 /** The token endpoint with its three grants (P4, P5). */
 export const createToken: Handler<'createToken'> = async (request) => {
-  const { body } = request
+  const { em, body, address, requestId, now, platform, afterCommit } = request
   const grant = grants[body.grant_type]
   const missing = [...clientMembers(request), ...grant.needs].filter((name) => !body[name])
   if (missing.length > 0) throw oauthError('invalid_request', `Missing: ${missing.join(', ')}.`)
@@ -24,7 +24,10 @@ export const createToken: Handler<'createToken'> = async (request) => {
   }
 
   const rules = request.rules.forCompany(client.companyId)
-  const token = await grant.run({ ...request, client, rules } satisfies GrantRequest)
+  const token = await grant.run({
+    ...{ em, body, address, requestId, now, platform, afterCommit },
+    ...{ client, rules },
+  })
 
   return { status: 200, body: token, headers: { 'Cache-Control': 'no-store' } }
 }

@@ -24,7 +24,9 @@ import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh
 import { grantedScopes } from './scopes.ts'
 
 /** `rules` are those of the client's company. */
-export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }
+type GrantMembers = 'em' | 'body' | 'address' | 'requestId' | 'rules' | 'now' | 'platform' | 'afterCommit'
+
+export type GrantRequest = Pick<HandlerRequest<'createToken'>, GrantMembers> & { client: Client }
 
 export async function byPassword(request: GrantRequest): Promise<Token> {
   const { em, client, body, address, requestId, rules, now, platform } = request

@@ -5,18 +5,21 @@ import { authenticateClient, clientMembers } from './client-authentication.ts'
 import { oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken } from './refresh-tokens.ts'
 
-type RevokeRequest = HandlerRequest<'revokeToken'> & { client: Client }
+type RevokeRequest = Pick<HandlerRequest<'revokeToken'>, 'em' | 'body' | 'now' | 'platform'> & {
+  client: Client
+}
 
 /** Revokes a token of the calling client (RFC 7009). Other tokens are ignored with the same response. */
 export const revokeToken: Handler<'revokeToken'> = async (request) => {
-  const { body, platform, afterCommit } = request
+  const { em, body, now, platform, afterCommit } = request
   const missing = [...clientMembers(request), 'token' as const].filter((name) => !body[name])
   if (missing.length > 0) throw oauthError('invalid_request', `Missing: ${missing.join(', ')}.`)
 
   const client = await authenticateClient(request)
+  const sent = { em, body, now, platform, client }
 
   // token_type_hint is not needed: a lookup shows which kind it is.
-  if ((await endRefreshToken({ ...request, client })) || (await endAccessToken({ ...request, client }))) {
+  if ((await endRefreshToken(sent)) || (await endAccessToken(sent))) {
     await afterCommit(platform.revocations.refresh)
   }
 

@@ -3,7 +3,9 @@ import { setOne } from './stock/set-stock.ts'
 import { toStock } from './views.ts'
 
 /** Sets the stock of a product at the node in the body: 201 if it was created, 200 if it was updated (A3). */
-export const upsertStock: Handler<'upsertStock'> = async ({ path, body, ...request }) => {
+export const upsertStock: Handler<'upsertStock'> = async (request) => {
+  const { path, body } = request
+
   const row = await setOne(request, path.CompanyId, body)
 
   return { status: row.is_new ? 201 : 200, body: toStock(row) }
