@@ -77,7 +77,7 @@ export interface HandlerPlatform {
   tokens: Tokens
   basicTokens: BasicTokens
   revocations: Revocations
-  logonQueue: KeyedQueue
+  loginQueue: KeyedQueue
   /** Reports failed logins of a request. */
   loginEvents: (requestId: string) => LoginEvents
   /** Encrypts the keys of webhooks. */

@@ -62,7 +62,7 @@ export async function startHttp(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
   // Logins of one account are checked one after the other, in Basic authentication and in token requests alike.
-  const logonQueue = createKeyedQueue()
+  const loginQueue = createKeyedQueue()
   const bodyThreads = createBodyThreads()
   running.defer(() => bodyThreads.stop())
   const longPolls = createLongPolls({
@@ -81,9 +81,9 @@ export async function startHttp(
       tokens,
       basicTokens,
       revocations,
-      logonQueue,
+      loginQueue,
       loginEvents,
-      basicLogins: createBasicLogins({ em, logonQueue, revocations, now }),
+      basicLogins: createBasicLogins({ em, loginQueue, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       bodyThreads,
@@ -177,7 +177,7 @@ async function startRecords(
   running: AsyncDisposableStack,
 ) {
   const rateLimiter = createRateLimiter({
-    limits: settings.rateLimits,
+    requestsPerWindow: settings.rateLimits,
     em,
     counts,
     now,

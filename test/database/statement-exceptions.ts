@@ -10,7 +10,7 @@ interface StatementException {
 }
 
 const QUEUE = 'picks the next entry of a queue of all companies, whose company the answer says'
-const LOGON = 'asked before it is known which company it is: the answer says so'
+const LOGIN = 'asked before it is known which company it is: the answer says so'
 const FAILURES =
   'counted by account and by address before it is known which company it is; an address may try several companies'
 const ALL = 'looks after the rows of all companies'
@@ -33,13 +33,13 @@ export const exceptions: readonly StatementException[] = [
   {
     statement: 'from (select 1) always left join user_account',
     tables: ['company', 'user_account'],
-    reason: LOGON,
+    reason: LOGIN,
   },
 
   {
     statement: 'select company_id from first_password_token where user_id =',
     tables: ['first_password_token'],
-    reason: LOGON,
+    reason: LOGIN,
   },
   {
     statement: 'from "outgoing_mail" where "due_at" <= now() order by',

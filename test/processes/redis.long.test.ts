@@ -185,13 +185,17 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
 describe.skipIf(!redisProgram)('the limit of a company with Redis', () => {
   test('is exact over all processes and subjects; what exceeds the limit of a subject does not count', async () => {
     const redis = await startRedis()
-    const limits = { authenticated: 20, company: 100, anonymous: 1, token: 1 }
+    const requestsPerWindow = { authenticated: 20, company: 100, anonymous: 1, token: 1 }
     const processes = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const logger = createLogger('silent', { write: () => {} })
         const options = { url: redis.url, environment: 'sandbox', registry: new Registry(), logger }
         const shared = await connectSharedState({ ...options, onRevocations: () => {} })
-        const limiter = createRateLimiter({ limits, counts: shared.counts, now: () => Date.UTC(2026, 2, 2) })
+        const limiter = createRateLimiter({
+          requestsPerWindow,
+          counts: shared.counts,
+          now: () => Date.UTC(2026, 2, 2),
+        })
         return { shared, limiter }
       }),
     )
@@ -207,7 +211,7 @@ describe.skipIf(!redisProgram)('the limit of a company with Redis', () => {
     await Promise.all(processes.flatMap(({ shared, limiter }) => [limiter.stop(), shared.stop()]))
     await redis.stop()
 
-    expect(accepted).toHaveLength(limits.company)
+    expect(accepted).toHaveLength(requestsPerWindow.company)
     expect(accepted.filter(({ subject }) => subject === 'greedy').length).toBeLessThanOrEqual(20)
     expect(Math.min(...accepted.map(({ remaining }) => remaining))).toBe(0)
     expect(new Set(statuses.map(({ limit }) => limit))).toEqual(new Set([20, 100]))

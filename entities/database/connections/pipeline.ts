@@ -1,5 +1,5 @@
 // Sends compiled statements to the database without Kysely's way to the pool and back. Reads that requests of one company start
-// in a service in the same turn of the event loop go to one connection, one behind the other without waiting for each other
+// in a service in the same event-loop tick go to one connection, one behind the other without waiting for each other
 // (pg's `pipeline`): a connection is shared for that turn alone, so what is slow or blocked delays only its own company and
 // service, and the shares of the pool apply (pool-partitions.ts). They are one transaction: if one fails, PostgreSQL
 // refuses those behind it, which are then executed alone, so that not each of them waits for the same lock.

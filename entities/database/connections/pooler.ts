@@ -6,12 +6,12 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import { addressOf, DatabaseError, NAME_DIRECTLY } from '../orm.config.ts'
 
-interface Limits {
+interface Timeouts {
   statementTimeoutMs: number
   lockTimeoutMs: number
 }
 
-interface PooledOptions extends Limits {
+interface PooledOptions extends Timeouts {
   url: string
   /** The connections of DATABASE_DIRECT_URL. */
   direct: MikroORM
@@ -22,28 +22,28 @@ interface PooledOptions extends Limits {
 const ATTEMPTS = 5
 
 /** Throws if DATABASE_URL, without a DATABASE_DIRECT_URL, names a pooler. */
-export async function refusePooler(orm: MikroORM, url: string, limits: Limits): Promise<void> {
+export async function refusePooler(orm: MikroORM, url: string, timeouts: Timeouts): Promise<void> {
   const pool = await orm.driver.getConnection().getNativeClient()
-  if (isSame(await limitsOf(pool), limits) && !(await sharesConnections(pool))) return
+  if (isSame(await timeoutsOf(pool), timeouts) && !(await sharesConnections(pool))) return
   throw new DatabaseError(`DATABASE_URL names ${addressOf(url)}. ${NAME_DIRECTLY}`)
 }
 
 /** Throws if the pooler that DATABASE_URL names is not set up as it must be. */
 export async function checkPooler(orm: MikroORM, options: PooledOptions): Promise<void> {
-  const { url, direct, preparedStatements, ...limits } = options
+  const { url, direct, preparedStatements, ...timeouts } = options
   const pool = await orm.driver.getConnection().getNativeClient()
   const directPool = await direct.driver.getConnection().getNativeClient()
   const names = `DATABASE_URL names ${addressOf(url)}`
   if ((await identityOf(pool)) !== (await identityOf(directPool))) {
     throw new DatabaseError(`${names}, which is not the database that DATABASE_DIRECT_URL names.`)
   }
-  const actual = await limitsOf(pool)
-  if (!isSame(actual, limits)) {
+  const actual = await timeoutsOf(pool)
+  if (!isSame(actual, timeouts)) {
     throw new DatabaseError(
       `${names}, a pooler, where statement_timeout is ${actual.statementTimeoutMs} ms and lock_timeout ` +
-        `${actual.lockTimeoutMs} ms, but DATABASE_STATEMENT_TIMEOUT_MS is ${limits.statementTimeoutMs} and ` +
-        `DATABASE_LOCK_TIMEOUT_MS ${limits.lockTimeoutMs}. They do not pass a pooler: set them in the database, by\n` +
-        `${roleSettings(url, limits).join('\n')}\nand then RECONNECT in the console of PgBouncer.`,
+        `${actual.lockTimeoutMs} ms, but DATABASE_STATEMENT_TIMEOUT_MS is ${timeouts.statementTimeoutMs} and ` +
+        `DATABASE_LOCK_TIMEOUT_MS ${timeouts.lockTimeoutMs}. They do not pass a pooler: set them in the database, by\n` +
+        `${roleSettings(url, timeouts).join('\n')}\nand then RECONNECT in the console of PgBouncer.`,
     )
   }
   if (preparedStatements && !(await keepsPreparedStatements(pool))) {
@@ -54,8 +54,8 @@ export async function checkPooler(orm: MikroORM, options: PooledOptions): Promis
   }
 }
 
-/** The statements with which an administrator gives the role its time limits. */
-export function roleSettings(url: string, { statementTimeoutMs, lockTimeoutMs }: Limits): string[] {
+/** The statements with which an administrator gives the role its timeouts. */
+export function roleSettings(url: string, { statementTimeoutMs, lockTimeoutMs }: Timeouts): string[] {
   const { username, pathname } = new URL(url)
   const quoted = (name: string) => `"${decodeURIComponent(name).replaceAll('"', '""')}"`
   const role = `alter role ${quoted(username)} in database ${quoted(pathname.slice(1))}`
@@ -66,11 +66,11 @@ export function roleSettings(url: string, { statementTimeoutMs, lockTimeoutMs }:
   ]
 }
 
-const isSame = (actual: Limits, expected: Limits): boolean =>
+const isSame = (actual: Timeouts, expected: Timeouts): boolean =>
   actual.statementTimeoutMs === expected.statementTimeoutMs && actual.lockTimeoutMs === expected.lockTimeoutMs
 
-async function limitsOf(pool: Pool): Promise<Limits> {
-  const { rows } = await pool.query<Limits>(`
+async function timeoutsOf(pool: Pool): Promise<Timeouts> {
+  const { rows } = await pool.query<Timeouts>(`
     select max(setting::int) filter (where name = 'statement_timeout') as "statementTimeoutMs",
       max(setting::int) filter (where name = 'lock_timeout') as "lockTimeoutMs" from pg_settings`)
   if (!rows[0]) throw new Error('no settings')

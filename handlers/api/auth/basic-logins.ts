@@ -50,7 +50,7 @@ export interface BasicLogins {
 
 interface BasicLoginsOptions {
   em: () => EntityManager
-  logonQueue: KeyedQueue
+  loginQueue: KeyedQueue
   revocations: Pick<Revocations, 'covers'>
   now?: () => number
   maxCached?: number
@@ -64,7 +64,7 @@ const NOBODY = { companyId: 0, id: 0 }
 
 export function createBasicLogins({
   em,
-  logonQueue,
+  loginQueue,
   revocations,
   now = Date.now,
   maxCached = 10_000,
@@ -87,7 +87,7 @@ export function createBasicLogins({
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!(await mayHash(hashes))) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, logonQueue, loginEvents, requestId, now: () => new Date(now()) }
+      const guard = { em: em(), rules, loginQueue, loginEvents, requestId, now: () => new Date(now()) }
       const attempt = { accounts, hashes, password, address, method: 'basic', actor: UNKNOWN } as const
       const user = await attemptLogin(guard, attempt)
       const fresh = user && principalOf(user, rules)

@@ -25,7 +25,7 @@ import {
 import { currentPasswordHash, verifyPassword } from './passwords.ts'
 
 interface LoginThrottle extends Failures {
-  logonQueue: KeyedQueue
+  loginQueue: KeyedQueue
   loginEvents: LoginEvents
   requestId: string
   /** The real clock, or that of the account's company (`isTenantTime`). */
@@ -68,24 +68,24 @@ export async function attemptLogin(guard: LoginThrottle, attempt: Attempt): Prom
   const keys = (known.length > 0 ? known : accounts).map(({ key }) => key).toSorted()
   if (known.length === 0) keys.push(`address:${attempt.address}`)
   return keys.reduceRight<() => Promise<UserAccount | undefined>>(
-    (run, key) => () => guard.logonQueue.run(key, run),
+    (run, key) => () => guard.loginQueue.run(key, run),
     () => verify(guard, { ...attempt, accounts }),
   )()
 }
 
 /**
- * attemptLogin without the mutex, for callers that hold a row lock: they must not wait for the mutex with a
+ * attemptLogin without the queue, for callers that hold a row lock: they must not wait for their turn with a
  * connection.
  */
 export async function attemptWithLock(
-  guard: Omit<LoginThrottle, 'logonQueue'>,
+  guard: Omit<LoginThrottle, 'loginQueue'>,
   attempt: Attempt,
 ): Promise<UserAccount | undefined> {
   return verify(guard, { ...attempt, accounts: await atAddress(guard, attempt.accounts, attempt.address) })
 }
 
 async function verify(
-  guard: Omit<LoginThrottle, 'logonQueue'>,
+  guard: Omit<LoginThrottle, 'loginQueue'>,
   {
     accounts,
     hashes,

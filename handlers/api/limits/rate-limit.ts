@@ -44,7 +44,8 @@ const WINDOW_MS = 60_000
 const windowOf = (at: number) => Math.floor(at / WINDOW_MS) * WINDOW_MS
 
 interface RateLimiterOptions {
-  limits: Readonly<Record<LimitKind, number>>
+  /** The limits of RATE_LIMIT_AUTHENTICATED, RATE_LIMIT_ANONYMOUS and RATE_LIMIT_TOKEN. */
+  requestsPerWindow: Readonly<Record<LimitKind, number>>
   em?: () => EntityManager
   /** The counts of all processes, in Redis. */
   counts?: SharedCounts | undefined
@@ -58,7 +59,7 @@ interface RateLimiterOptions {
 export function createRateLimiter(options: RateLimiterOptions & { counts?: undefined }): LocalRateLimiter
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter
 export function createRateLimiter({
-  limits,
+  requestsPerWindow,
   em,
   counts,
   now = Date.now,
@@ -93,7 +94,7 @@ export function createRateLimiter({
     counter: Counter,
     counted = counter.counted,
   ): RateLimitStatus => {
-    const limit = limits[kind]
+    const limit = requestsPerWindow[kind]
     const used = counted + counter.shared + counter.fresh
     const resetAt = windowOf(at) + WINDOW_MS
     return {
@@ -121,7 +122,7 @@ export function createRateLimiter({
       const at = now()
       const counter = counterOf(at, kind, service, key)
       // The count in Redis only grows, so what exceeded the limit once needs no further round trip.
-      if (counter.counted > limits[kind]) return statusOf(at, kind, counter)
+      if (counter.counted > requestsPerWindow[kind]) return statusOf(at, kind, counter)
       const start = windowOf(at)
       const window = { start, remainingMs: start + WINDOW_MS - at }
       const counting = counts?.add(nameOf(kind, service, key), window, calls, () => {

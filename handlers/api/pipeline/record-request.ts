@@ -20,7 +20,7 @@ export function createRecording(ctx: RequestContext, log: RequestLog): Recording
   let response: Body | undefined
   let isEnded = false
 
-  const end = (status: number) => {
+  const record = (status: number) => {
     if (isEnded) return
     isEnded = true
     const durationMs = performance.now() - ctx.startedAt
@@ -40,7 +40,7 @@ export function createRecording(ctx: RequestContext, log: RequestLog): Recording
       response,
     })
   }
-  res.once('close', () => end(loggedStatus(ctx)))
+  res.once('close', () => record(loggedStatus(ctx)))
 
   return {
     received(bytes) {
@@ -48,13 +48,13 @@ export function createRecording(ctx: RequestContext, log: RequestLog): Recording
     },
     sending(status, content) {
       const type = ctx.headers['Content-Type']
-      if (content === undefined || req.method === 'HEAD') end(status)
+      if (content === undefined || req.method === 'HEAD') record(status)
       else if (typeof content === 'string' || Buffer.isBuffer(content)) {
         response = { type, ...(TEXT.test(type ?? '') ? beginning(content) : NO_TEXT) }
-        end(status)
+        record(status)
       } else {
         response = { type, ...NO_TEXT }
-        return TEXT.test(type ?? '') ? watched(content, response, () => end(status)) : content
+        return TEXT.test(type ?? '') ? watched(content, response, () => record(status)) : content
       }
       return content
     },

@@ -9,7 +9,7 @@ import type { Job } from './worker.ts'
 const NEVER_ABORTED = new AbortController().signal
 
 /** Jobs of a request schedule no other job, and wait for rows that another run has locked. */
-const PAYLOAD = { isSecondRun: true, waits: true }
+const PAYLOAD = { isSecondRun: true, waitForLocks: true }
 
 /** Runs the jobs one after the other; what fails is left to a worker. */
 export const createClockJobs =

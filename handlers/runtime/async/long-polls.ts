@@ -31,7 +31,7 @@ interface LongPollOptions {
   maxInAll?: number
 }
 
-type Waiter = Pick<LongPoll, 'companyId' | 'after'> & { end(isReady: boolean): void }
+type Waiter = Pick<LongPoll, 'companyId' | 'after'> & { settle(isReady: boolean): void }
 
 /** @example const isReady = await polls.wait({ companyId, after: 17, ms: 25_000, signal }) */
 export function createLongPolls({
@@ -48,19 +48,19 @@ export function createLongPolls({
   const polling = poll(
     async () => {
       if (waiters.size === 0) return
-      if (isStopping()) return endAll()
+      if (isStopping()) return settleAll()
       const asked = [...waiters]
       const positions = await read([...byCompany.keys()])
       for (const waiter of asked) {
-        if ((positions.get(waiter.companyId) ?? 0) > waiter.after) waiter.end(true)
+        if ((positions.get(waiter.companyId) ?? 0) > waiter.after) waiter.settle(true)
       }
     },
     everyMs,
     onError,
   )
 
-  function endAll(): void {
-    for (const waiter of waiters) waiter.end(false)
+  function settleAll(): void {
+    for (const waiter of waiters) waiter.settle(false)
   }
 
   return {
@@ -70,12 +70,12 @@ export function createLongPolls({
       if (waiters.size >= maxInAll || count >= maxPerCompany) return Promise.reject(errors.unavailable())
       byCompany.set(companyId, count + 1)
       return new Promise((resolve) => {
-        const leave = () => waiter.end(false)
+        const leave = () => waiter.settle(false)
         const timer = setTimeout(leave, ms)
         const waiter: Waiter = {
           companyId,
           after,
-          end(isReady) {
+          settle(isReady) {
             if (!waiters.delete(waiter)) return
             const left = (byCompany.get(companyId) ?? 1) - 1
             if (left > 0) byCompany.set(companyId, left)
@@ -90,7 +90,7 @@ export function createLongPolls({
       })
     },
     async stop() {
-      endAll()
+      settleAll()
       await polling.stop()
     },
   }

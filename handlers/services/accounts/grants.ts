@@ -34,9 +34,9 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
   const { companyId, id } = client
   const actor = clientActor(id)
   const attempt = { companyId, name, password, address, method: 'password', client: id, actor } as const
-  const { logonQueue } = platform
+  const { loginQueue } = platform
   const loginEvents = platform.loginEvents(requestId)
-  const user = await logIn({ em, rules, logonQueue, loginEvents, requestId, now }, attempt)
+  const user = await logIn({ em, rules, loginQueue, loginEvents, requestId, now }, attempt)
   if (!user) throw invalidLogin()
   if (!user.isActive || user.isLocked) {
     await auditRefusedLogin(em, { actor, address, requestId }, userTarget(user))

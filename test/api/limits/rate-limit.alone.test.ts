@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { loginOf } from '../../support/login.ts'
 import { useFixture } from '../../support/use-fixture.ts'
 
-const limits = { authenticated: 5, company: 8, anonymous: 3, token: 2 }
+const requestsPerWindow = { authenticated: 5, company: 8, anonymous: 3, token: 2 }
 const noon = Date.UTC(2026, 2, 2, 12, 0, 0)
 
 describe('a window', () => {
@@ -23,7 +23,7 @@ describe('a window', () => {
   let limiter: LocalRateLimiter
   beforeEach(() => {
     clock = noon
-    limiter = createRateLimiter({ limits, now })
+    limiter = createRateLimiter({ requestsPerWindow, now })
   })
 
   test('ends with the clock minute, regardless of when the first request arrived', () => {
@@ -84,7 +84,7 @@ describe('a window', () => {
   })
 
   test('has one shared counter for callers beyond the maximum', () => {
-    const small = createRateLimiter({ limits, now, maxKeys: 2 })
+    const small = createRateLimiter({ requestsPerWindow, now, maxKeys: 2 })
     for (const key of ['a', 'b', 'c', 'd', 'e']) small.count('anonymous', 'cart', key)
 
     expect(small.count('anonymous', 'cart', 'a').remaining).toBe(1)
@@ -95,7 +95,7 @@ describe('a window', () => {
 describe('the subjects of a company', () => {
   let limiter: LocalRateLimiter
   beforeEach(() => {
-    limiter = createRateLimiter({ limits, now: () => noon })
+    limiter = createRateLimiter({ requestsPerWindow, now: () => noon })
   })
   const count = (subject: string, companyId = 1000, service = 'cart') => {
     const { limit, remaining, exceeded } = countCaller(limiter, service, {
@@ -172,10 +172,9 @@ describe('two processes', () => {
   test('share one limit, and count each request once', async () => {
     const em = () => orm.em.fork()
     const now = () => noon
-    const [first, second] = [1, 2].map(() => createRateLimiter({ limits, em, now, everyMs: 60_000 })) as [
-      LocalRateLimiter,
-      LocalRateLimiter,
-    ]
+    const [first, second] = [1, 2].map(() =>
+      createRateLimiter({ requestsPerWindow, em, now, everyMs: 60_000 }),
+    ) as [LocalRateLimiter, LocalRateLimiter]
     first.count('authenticated', 'cart', 'user:1')
     first.count('authenticated', 'cart', 'user:1')
     second.count('authenticated', 'cart', 'user:1')
@@ -196,7 +195,7 @@ describe('two processes', () => {
   test('share the limit of a company', async () => {
     const em = () => orm.em.fork()
     const [first, second] = [1, 2].map(() =>
-      createRateLimiter({ limits, em, now: () => noon + 60_000, everyMs: 60_000 }),
+      createRateLimiter({ requestsPerWindow, em, now: () => noon + 60_000, everyMs: 60_000 }),
     ) as [LocalRateLimiter, LocalRateLimiter]
     const count = (limiter: LocalRateLimiter, subject: string) =>
       countCaller(limiter, 'cart', { companyId: 1000, subject })
@@ -219,7 +218,7 @@ describe('two processes', () => {
   test('continue to count separately while the table is unavailable, and report it', async () => {
     const faults: unknown[] = []
     const limiter = createRateLimiter({
-      limits,
+      requestsPerWindow,
       now: () => noon,
       everyMs: 10,
       em: () => {

@@ -18,7 +18,7 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const company = sql<number>`company_id`
   const minutes = limitOfRow(rules, 'cart/limits', 'CartInactivityMinutes', company)
   const database = kysely(em)
-  const locked = payload.waits ? sql`` : sql`skip locked`
+  const locked = payload.waitForLocks ? sql`` : sql`skip locked`
   const inactive = sql`
     select company_id from cart
     where status = 1

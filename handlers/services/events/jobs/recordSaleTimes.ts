@@ -21,14 +21,14 @@ export const recordSaleTimes: Job = async ({ payload, em }) => {
       where counter.sales_through < tenant_now(counter.company_id) - interval '10 minutes'
         or exists (${due('start_date_utc')}) or exists (${due('stop_date_utc')})`,
   )
-  for (const companyId of companies) await recordSalesOf(em, companyId, payload.waits === true)
+  for (const companyId of companies) await recordSalesOf(em, companyId, payload.waitForLocks === true)
 }
 
 /** The lock of the company's row waits for a reset, or leaves the company to the next run. */
-const recordSalesOf = (em: EntityManager, companyId: number, waits: boolean) =>
+const recordSalesOf = (em: EntityManager, companyId: number, waitForLocks: boolean) =>
   em.transactional(async (inner) => {
     const database = kysely(inner)
-    const locked = waits ? sql`` : sql`skip locked`
+    const locked = waitForLocks ? sql`` : sql`skip locked`
     const companies = await sql`
       select id from company where id = ${companyId} for key share ${locked}`.execute(database)
     if (companies.rows.length === 0) return
