@@ -1,7 +1,7 @@
 // npm run bench: compares the services with plain baselines under the same load generator. The work is done in bench/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runBench } from './bench/run.ts'
+import { wholeNumber } from './command-line/cli-input.ts'
 import { runCommand } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --processes N --only NAME --json]
@@ -11,8 +11,9 @@ serializers compiled from the published schemas, and the same Fastify with two c
 pg with hand-written SQL in prepared statements, without authentication, validation, limits or log, over the same TLS with
 the same certificate. They return the same responses from the same tables. Loads all in turn and prints the ratios of the
 API's requests per second to the baselines', and MISSED next to a ratio below its target, or a p99 above twice that of
-Express. Before that it measures the rules of price records, the time from start to ready, the memory of an idle API, how soon
-the page /docs reacts in Chromium (if that is in PATH), and what the requests of a costly neighbour do to another company. Uses its own database, in a temporary folder that is removed at the end.
+Express. Before that it measures the rules of price records, the time from start to ready, the memory of an idle API,
+how soon the page /docs reacts in Chromium (if that is in PATH), and what the requests of a costly neighbour do to another
+company. Uses its own database, in a temporary folder that is removed at the end.
 
   --rounds N        how often each case measures each server, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
@@ -45,9 +46,3 @@ await runCommand(usage, () => {
     json: values.json,
   })
 })
-
-function wholeNumber(name: string, text: string, minimum: number): number {
-  const number = Number(text)
-  if (/^\d{1,4}$/.test(text) && number >= minimum) return number
-  throw new UsageError(`--${name} is a whole number, ${minimum} at least.`)
-}

@@ -12,6 +12,13 @@ export function companyId(argument: string | undefined): number {
   )
 }
 
+/** Parses the whole number of an option. */
+export function wholeNumber(name: string, text: string, minimum = 0): number {
+  const number = Number(text)
+  if (/^\d{1,10}$/.test(text) && number >= minimum) return number
+  throw new UsageError(`--${name} is a whole number, ${minimum} at least.`)
+}
+
 /** Formats rows as text in columns, with the property names as the header. */
 export function table(rows: readonly object[], whenEmpty: string): string {
   const [first] = rows

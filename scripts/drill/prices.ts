@@ -7,15 +7,15 @@ import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/database/database.ts'
 import { openPostgres } from '../../entities/database/embedded/postgres-server.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
-import { table } from '../command-line/cli-input.ts'
-import { logProgress, showProgress } from '../command-line/terminal.ts'
+import { table, wholeNumber } from '../command-line/cli-input.ts'
+import { logProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { bytesOf, generatePrices, RUN, type Size } from './prices/generate.ts'
 import { type Comparison, type Cost, type Database, measurePrices, ratioOf } from './prices/measure.ts'
 import { startApiProcess } from './programs.ts'
 
 /** How much more a request may cost in the larger database. */
-export const PRICES_TARGET = 1.3
+const PRICES_TARGET = 1.3
 
 /** Disk for a record: with its indexes, its part of the catalog and of the sales, and the files of the sorts. */
 const BYTES_PER_RECORD = 650
@@ -65,8 +65,12 @@ export async function drillPrices(args: string[]): Promise<string> {
       .execute<{ n: number }[]>('select count(*)::int as n from company')
     await database.close()
     const made = row?.n ?? 0
-    if (made === 0) await generate(name, url, size)
-    else if (made !== size.companies)
+    if (made === 0) {
+      logProgress(
+        `Making the ${name} database: ${size.companies} companies with ${size.perCompany} prices each`,
+      )
+      await generatePrices(url, size)
+    } else if (made !== size.companies)
       throw new UsageError(`${dataDir} has ${made} companies, not ${size.companies}.`)
     const production = {
       ...{ ENVIRONMENT: 'production', ROLE: 'api', KEY_ENCRYPTION_KEY: ENCRYPTION_KEY },
@@ -79,28 +83,13 @@ export async function drillPrices(args: string[]): Promise<string> {
   }
   const onLarge = await open('large', large)
   const onSmall = await open('small', small)
-  const results = rounds === 0 ? [] : await measurePrices(onLarge, onSmall, { rounds, requests }, logProgress)
+  const results = rounds === 0 ? [] : await measurePrices(onLarge, onSmall, { rounds, requests })
   if (results.some(misses)) process.exitCode = 1
   return [
     ...(perCompany * companies < requested ? [`The disk has no room for ${requested} records.`] : []),
     ...[onLarge, onSmall].map(sizeText),
     ...(results.length > 0 ? [table(results.map(rowOf), '')] : []),
   ].join('\n')
-}
-
-/** Says each minute how far it is, for a run without a terminal. */
-async function generate(name: string, url: string, size: Size): Promise<void> {
-  logProgress(`Making the ${name} database: ${size.companies} companies with ${size.perCompany} prices each`)
-  const startedAt = performance.now()
-  const show = showProgress()
-  let saidAt = startedAt
-  await generatePrices(url, size, (kind, done, total) => {
-    show(kind, done, total)
-    if (performance.now() - saidAt < 60_000) return
-    saidAt = performance.now()
-    logProgress(`${kind}: ${done} of ${total}`)
-  })
-  logProgress(`Made in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
 }
 
 /** The requested number, or as many as fit on the disk. An existing folder is used again. */
@@ -136,9 +125,4 @@ function rowOf(result: Comparison): object {
     'processor time': `${cpu.toFixed(2)} ${misses(result) ? 'MISSED' : 'ok'}`,
     latency: p50.toFixed(2),
   }
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (/^\d{1,10}$/.test(text)) return Number(text)
-  throw new UsageError(`--${name} is a whole number.`)
 }

@@ -33,10 +33,8 @@ export const productsOf = ({ perCompany }: Size): number => perCompany / RECORDS
 /** SQL for the id of a product; no two companies share one. */
 const productId = (company: string, product: string): string => `md5(${company} || ' ' || ${product})::uuid`
 
-type Report = (kind: string, done: number, total: number) => void
-
 /** The tables must be empty. */
-export async function generatePrices(url: string, size: Size, report: Report): Promise<void> {
+export async function generatePrices(url: string, size: Size, report = logProgress): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -53,41 +51,31 @@ export async function generatePrices(url: string, size: Size, report: Report): P
     )
     const items = size.companies * productsOf(size)
     const records = size.companies * size.perCompany
-    await inSlices(
-      items,
-      (first, last) => client.query(catalogItems(size), [first, last]),
-      (done) => report('catalog items', done, items),
-    )
-    await inSlices(
-      records,
-      (first, last) => client.query(prices(size), [first, last]),
-      (done) => report('prices', done, records),
-    )
-    await inSlices(
-      records,
-      (first, last) => client.query(salePrices(size), [first, last]),
-      (done) => report('sale prices, of prices', done, records),
-    )
+    for (const [kind, total, statement] of [
+      ['catalog items', items, catalogItems(size)],
+      ['prices', records, prices(size)],
+      ['sale prices, of prices', records, salePrices(size)],
+    ] as const) {
+      for (let first = 0; first < total; first += SLICE) {
+        const last = Math.min(total, first + SLICE) - 1
+        await client.query(statement, [first, last])
+        report(`${kind}: ${last + 1} of ${total}`)
+      }
+    }
     const indexes = await indexesOf(client)
     await client.query('commit')
     for (const { name, isReady } of indexes) {
       if (isReady || name === UNUSED) continue
-      await timed(`Built ${name}`, () => client.query(`reindex index ${name}`))
+      report(`Building ${name}`)
+      await client.query(`reindex index ${name}`)
     }
     for (const table of ['company', 'entity_node', 'client', 'client_secret', 'pricing_tier', ...TABLES]) {
-      await timed(`Analyzed ${table}`, () => client.query(`vacuum (freeze, analyze) ${table}`))
+      await client.query(`vacuum (freeze, analyze) ${table}`)
     }
     await client.query('checkpoint')
   } finally {
     await client.end()
   }
-}
-
-async function timed(title: string, work: () => Promise<unknown>): Promise<void> {
-  const startedAt = performance.now()
-  await work()
-  const seconds = (performance.now() - startedAt) / 1_000
-  if (seconds > 10) logProgress(`${title} in ${seconds.toFixed(0)} s`)
 }
 
 /** The bytes of the tables with their indexes. */
@@ -114,18 +102,6 @@ const indexesOf = async (client: pg.Client): Promise<{ oid: string; name: string
       [TABLES],
     )
   ).rows
-
-async function inSlices(
-  total: number,
-  insert: (first: number, last: number) => Promise<unknown>,
-  report: (done: number) => void,
-): Promise<void> {
-  for (let first = 0; first < total; first += SLICE) {
-    const last = Math.min(total, first + SLICE) - 1
-    await insert(first, last)
-    report(last + 1)
-  }
-}
 
 const companyTables = ({ companies }: Size): string[] => {
   const ids = `(select n * 1000 as id from generate_series(1, ${companies}) n) company`

@@ -1,6 +1,7 @@
 // Measures the same requests on two databases alternately: processor time of the API and of PostgreSQL, and latency,
 // one request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
 import pg from 'pg'
+import { logProgress } from '../../command-line/terminal.ts'
 import { cpuSeconds } from '../../servers/processor-time.ts'
 import { send, tokenOf } from '../load.ts'
 import { median } from '../report.ts'
@@ -46,7 +47,6 @@ export async function measurePrices(
   large: Database,
   small: Database,
   { rounds, requests }: Extent,
-  report: (line: string) => void,
 ): Promise<Comparison[]> {
   const open = async (database: Database): Promise<Runner> => {
     const client = new pg.Client({ connectionString: database.url })
@@ -61,7 +61,7 @@ export async function measurePrices(
   const results: Comparison[] = []
   for (const companies of ['one', 'active'] as const) {
     for (const request of priceRequests) {
-      report(`Measuring ${request.title}, ${described[companies]}`)
+      logProgress(`Measuring ${request.title}, ${described[companies]}`)
       const count = Math.ceil(request.isList ? requests / 10 : requests)
       for (const runner of [onLarge, onSmall]) await runner.prepare(request, companies, count)
       const runs = { large: [] as Run[], small: [] as Run[] }
