@@ -195,7 +195,9 @@ class HandlerArguments implements AnyRequest {
 
   get list() {
     const { operation, rules, format, path, query } = this.#ctx
-    const { em, replica } = this.platform
+    const { replica } = this.platform
+    // Lists are read outside of a transaction.
+    const em = this.#isInTransaction ? this.platform.em : () => this.em
     const companyId = this.caller?.companyId ?? 0
     const milliseconds = listTime(rules.forCompany(companyId), this.platform)
     const source = { em, replica, companyId, milliseconds, ...rowsPerFetch(format) }
