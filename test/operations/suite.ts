@@ -167,6 +167,8 @@ export function expectEveryHeader({ headers, status }: TestResponse): void {
   expect(headers['x-ratelimit-reset'], `X-RateLimit-Reset ${context}`).toMatch(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/,
   )
+  expect(headers['x-content-type-options'], `X-Content-Type-Options ${context}`).toBe('nosniff')
+  expect(headers).not.toHaveProperty('x-powered-by')
   expect(headers['strict-transport-security'], `Strict-Transport-Security ${context}`).toBe(
     'max-age=31536000',
   )

@@ -1,5 +1,5 @@
 // Compares the effective price and the listed prices with a brute-force resolver: for every pair of records (npm test takes
-// every seventh) and for random shops. resolution.test.ts tests the single steps.
+// every seventh) and for random shops.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rulesWithLimits } from '../support/additional-rules.ts'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -28,7 +28,7 @@ const bounds = { ten: 10, fifty: 50.5, any: 0 }
 const namesOf = (of: PricingFixture) =>
   newNames(of, {
     terms: ['year', 'two years'],
-    bounds: { ten: 10, fifty: 50.5, any: null },
+    bounds: { ten: 10, fifty: 50.5, any: null, 'also ten': 10 },
     groups: ['trade', 'staff'],
   })
 
@@ -233,13 +233,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
         { ...base, node: 'company', regular: 27.99 },
         { ...base, node: 'local', regular: 24.99, sales: [{ kind: 'now', price: 19.99 }] },
         { ...base, node: 'company', regular: 20, tier: 'ten' },
+        { ...base, node: 'company', regular: 19, tier: 'also ten' },
         { ...base, node: 'company', regular: 15, group: 'trade' },
         { ...base, node: 'division', regular: 14, term: 'year' },
         { ...base, node: 'local', regular: 13, isOfShelf: true },
       ],
     ])
     if (!item) throw new Error('No product was made')
-    const [company, local, ten, trade, year, shelf] = item.ids
+    const [company, local, ten, alsoTen, trade, year, shelf] = item.ids
 
     const { body } = await effective(item, { node: 'local', term: null, group: null, quantity: 1.5 })
 
@@ -257,22 +258,47 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       SaleOverridePriceId: expect.any(Number),
     })
     expect(Math.abs(Date.parse(body.At) - Date.now())).toBeLessThan(60_000)
-    const reasons = body.Candidates.map((candidate: Record<string, unknown>) => [
-      candidate.PricingInformationId,
-      candidate.Price,
-      candidate.Reason,
+    const reasonsFor = async (question: Omit<Question, 'node'>) =>
+      (await effective(item, { node: 'local', ...question })).body.Candidates.map(
+        (candidate: Record<string, unknown>) => [candidate.PricingInformationId, candidate.Reason],
+      )
+    // The chosen one first, then the product's own by distance and age, then those of the shelf.
+    expect(await reasonsFor({ term: null, group: null, quantity: 1.5 })).toEqual([
+      [local, 'Chosen'],
+      [year, 'OtherTerm'],
+      [company, 'NearerNode'],
+      [ten, 'QuantityBelowTier'],
+      [alsoTen, 'QuantityBelowTier'],
+      [trade, 'OtherGroup'],
+      [shelf, 'ProductPrice'],
     ])
-    expect(reasons[0]).toEqual([local, 19.99, 'Chosen'])
-    expect(new Map(reasons.map(([id, , reason]: [number, number, string]) => [id, reason]))).toEqual(
-      new Map([
-        [local, 'Chosen'],
-        [company, 'NearerNode'],
-        [ten, 'QuantityBelowTier'],
-        [trade, 'OtherGroup'],
-        [year, 'OtherTerm'],
-        [shelf, 'ProductPrice'],
-      ]),
-    )
+    expect(await reasonsFor({ term: null, group: null, quantity: 10 })).toEqual([
+      [ten, 'Chosen'],
+      [local, 'HigherTier'],
+      [year, 'OtherTerm'],
+      [company, 'NearerNode'],
+      [alsoTen, 'OlderRecord'],
+      [trade, 'OtherGroup'],
+      [shelf, 'ProductPrice'],
+    ])
+    expect(await reasonsFor({ term: null, group: 'trade', quantity: 1 })).toEqual([
+      [trade, 'Chosen'],
+      [local, 'GroupPrice'],
+      [year, 'OtherTerm'],
+      [company, 'NearerNode'],
+      [ten, 'QuantityBelowTier'],
+      [alsoTen, 'QuantityBelowTier'],
+      [shelf, 'ProductPrice'],
+    ])
+    expect(await reasonsFor({ term: 'year', group: 'trade', quantity: 10 })).toEqual([
+      [year, 'Chosen'],
+      [local, 'TermPrice'],
+      [company, 'NearerNode'],
+      [ten, 'TermPrice'],
+      [alsoTen, 'TermPrice'],
+      [trade, 'TermPrice'],
+      [shelf, 'ProductPrice'],
+    ])
     expect(
       await effective(item, { node: 'local', term: 'year', group: 'trade', quantity: 10 }),
     ).toMatchObject({

@@ -81,8 +81,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Body = NonNullable<Awaited<ReturnType<typeof sendRequest>>['body']>
-
 const requestTo = (server: ServerProcess, path: string, body?: unknown) =>
   sendRequest(server, path, { token, body })
 const clockPath = () => `/sandbox/v1/Companies(${company})/Clock`
@@ -265,44 +263,4 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
   ).toBe(0)
   const logged = [first, second].map((server) => server.output().match(/"level":50/g))
   expect([...logged, worker.output().match(/"level":60/g)]).toEqual([null, null, null])
-})
-
-test('both processes report a sale as soon as the clock jumps', async () => {
-  const [first, second] = servers
-  const prices = `/pricing/v1/Companies(${company})`
-  const { body: price } = await requestTo(first, `${prices}/Pricing`, {
-    ...{ EntityId: store, CatalogItemId: item, RegularPrice: 100, IsDiscountable: true },
-  })
-  const now = await nowAt(first)
-  const [starts, stops] = [iso(now + DAY * 1_000), iso(now + 2 * DAY * 1_000)]
-  const sale = { SalePrice: 80, StartDateUTC: starts, StopDateUTC: stops }
-  expect((await requestTo(second, `${prices}/Pricing(${price.Id})/SaleOverridePrices`, sale)).status).toBe(
-    201,
-  )
-  const read = () =>
-    Promise.all(
-      servers.map(async (server) => {
-        const day = iso((await nowAt(server)) - 2 * DAY * 1_000).slice(0, 10)
-        const filter = encodeURIComponent(`LastModifiedDateUtc ge datetime'${day}T00:00:00'`)
-        const [effective, changed] = await Promise.all([
-          requestTo(server, pricePath()),
-          requestTo(server, `${prices}/Entities(${store})/ChangedPrices?$filter=${filter}`),
-        ])
-        const record = changed.body.find(({ Id }: Body) => Id === price.Id)
-        return [
-          effective.body.Price,
-          record?.LastModifiedDateUtc === starts,
-          record?.LastModifiedDateUtc === stops,
-        ]
-      }),
-    )
-
-  const same = (list: unknown[]) => [list, list]
-  expect(await read()).toEqual(same([100, false, false]))
-  await advance(first, DAY - 10 * MINUTE)
-  expect(await read()).toEqual(same([100, false, false]))
-  await advance(second, 10 * MINUTE)
-  expect(await read()).toEqual(same([80, true, false]))
-  await advance(first, DAY)
-  expect(await read()).toEqual(same([100, false, true]))
 })

@@ -36,7 +36,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'alter role retail_2 set role retail': [guideTest],
   'alter role retail nologin': [guideTest],
   'npm run rules -- validate': ['test/scripts/rules/rules-commands.long.test.ts', `rules(['validate'`],
-  'npm run rules -- test': ['test/scripts/rules/owners-hour.long.test.ts', `runVerb('test')`],
+  'npm run rules -- test': ['test/rules/rules.test.ts', 'commands.test'],
   'npm run rules -- review': ['test/scripts/rules/rules-review.long.test.ts', `'scripts/rules.ts', 'review'`],
   'npm run rules -- release --by "Ada Miller" --why "Holds of two hours"': [
     'test/scripts/rules/rules-release.long.test.ts',

@@ -1,6 +1,6 @@
 // A published document prepared for serving: its operations and the match of a request to one of them.
 // openapi-backend picks the operation; schema-validator.ts validates requests and responses. Tested by
-// test/api/contract/contract.test.ts.
+// the suites in test/operations.
 import { OpenAPIRouter } from 'openapi-backend'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { type Document, readDocument, resolver, routable } from './openapi-document.ts'

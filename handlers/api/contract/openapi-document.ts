@@ -1,5 +1,5 @@
 // Reads a published OpenAPI document, resolves its references, and rewrites it for the router. Tested by
-// test/api/contract/contract.test.ts.
+// the suites in test/operations.
 import { readFileSync } from 'node:fs'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { plainTemplate } from './paths.ts'

@@ -1,5 +1,5 @@
 // What the pipeline needs to know about an operation: scopes, media types, coercions, links. read-operations.ts
-// reads it from the document once at start. Tested by test/api/contract/contract.test.ts.
+// reads it from the document once at start. Tested by the suites in test/operations.
 import type { OperationId, ServiceName } from '../../../generated/operations.ts'
 import type { FilterableProperty } from '../filter/index.ts'
 import type { EnumAliases, MarkedMember } from './marked-members.ts'

@@ -1,5 +1,5 @@
 // Reads the operations of a document once at start. It relies on the shape of the documents, which
-// test/spec/spec.test.ts checks. Tested by test/api/contract/contract.test.ts.
+// test/spec/spec.test.ts checks. Tested by the suites in test/operations.
 import type { ServiceName } from '../../../generated/operations.ts'
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.ts'
 import { MULTIPART } from '../http/multipart.ts'

@@ -1,6 +1,6 @@
 // What a document declares about an operation's responses: media types, resources, versions, and the
 // properties that lists can be filtered by. Read once at start. Tested by
-// test/api/contract/contract.test.ts.
+// the suites in test/operations.
 import { type FilterableProperty, filterablesOf } from '../filter/index.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import type { Operation } from './operation.ts'

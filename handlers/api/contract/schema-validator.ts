@@ -1,7 +1,7 @@
 // Validates requests and responses against the schemas of their document. openapi-backend builds a schema from a
 // request's parts; AJV compiles it on first use. Each schema is compiled twice: the quick validators stop at
 // the first fault, the thorough ones run only if there is one. Tested by
-// test/api/contract/contract.test.ts, formats.test.ts and bulk.test.ts.
+// test/operations/input.test.ts, formats.test.ts and bulk.test.ts.
 import { _, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

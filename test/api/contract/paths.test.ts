@@ -1,22 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainPath, plainTemplate, templateParameters } from '../../../handlers/api/contract/paths.ts'
-import { startApp } from '../../support/app.ts'
-
-describe('a path template', () => {
-  test.each([
-    ['/Companies({CompanyId})/Pricing', '/companies/~{CompanyId}/pricing'],
-    ['/carts({CartId})/status', '/carts/~{CartId}/status'],
-    ['/oauth2/token', '/oauth2/token'],
-    ['/ping', '/ping'],
-  ])('%s becomes %s', (template, plain) => {
-    expect(plainTemplate(template)).toBe(plain)
-  })
-
-  test('names its parameters in the order of the path', () => {
-    expect(templateParameters('/A({X})/B({Y})/C')).toEqual(['X', 'Y'])
-    expect(templateParameters('/ping')).toEqual([])
-  })
-})
+import { plainPath } from '../../../handlers/api/contract/paths.ts'
 
 describe('a request path', () => {
   test.each([
@@ -50,34 +33,5 @@ describe('a request path', () => {
     ['/', 'nothing'],
   ])('%s does not match: %s', (path) => {
     expect(plainPath(path)).toBeUndefined()
-  })
-})
-
-describe('addresses of the services', () => {
-  test('match case-insensitively, with parentheses encoded or not, and in no other spelling', async () => {
-    const app = await startApp()
-    try {
-      const token = await app.tokenOf('ApiClient')
-      const { CompanyId } = app.onboarding
-      const status = async (path: string) => (await app.request(path, { token })).status
-
-      expect(await status(`/entities/v1/Companies(${CompanyId})/Tree`)).toBe(200)
-      expect(await status(`/ENTITIES/V1/companies(${CompanyId})/TREE`)).toBe(200)
-      expect(await status(`/entities/v1/Companies%28${CompanyId}%29/Tree`)).toBe(200)
-      for (const path of [
-        `/entities/v1/Companies(${CompanyId})/Tree/`,
-        `/entities/v1//Companies(${CompanyId})/Tree`,
-        `/entities//v1/Companies(${CompanyId})/Tree`,
-        `/entities/v1/Companies/~${CompanyId}/Tree`,
-        `/entities/v1/Companies/${CompanyId}/Tree`,
-        `/entities/v2/Companies(${CompanyId})/Tree`,
-        `/entities/Companies(${CompanyId})/Tree`,
-        `/%65ntities/v1/Companies(${CompanyId})/Tree`,
-      ]) {
-        expect([path, await status(path)]).toEqual([path, 404])
-      }
-    } finally {
-      await app.stop()
-    }
   })
 })

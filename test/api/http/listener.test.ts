@@ -182,29 +182,10 @@ describe('a connection', () => {
       expect(response).toMatchObject({
         status: 'fulfilled',
         value: expect.stringMatching(
-          /^HTTP\/1\.1 431 .*Strict-Transport-Security: max-age=31536000\r\n.*}$/s,
+          /^HTTP\/1\.1 431 (?=.*Cache-Control: no-store\r\n).*Strict-Transport-Security: max-age=31536000\r\n.*}$/s,
         ),
       })
     }
     await app.stop()
   })
-
-  // Express reads addresses too, and would refuse these by itself.
-  test.each(['ftp://[x', 'ftp://x:y/reference/v1/ping', '*', '/reference/v1/%', '//[/?#'])(
-    'with the target %s receives 404 from the pipeline',
-    async (target) => {
-      const app = await startApp()
-      const socket = tlsConnect({ port: app.port, host: 'localhost', ca: app.ca })
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
-      let response = ''
-      for await (const chunk of socket) response += chunk
-
-      expect(response).toMatch(/^HTTP\/1\.1 404 /)
-      expect(response).toContain('X-RateLimit-Limit: ')
-      expect(response).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
-      expect(response).toContain('{"Message":"Resource cannot be found"}')
-      expect(response).not.toMatch(/X-Powered-By/i)
-      await app.stop()
-    },
-  )
 })

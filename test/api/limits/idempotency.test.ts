@@ -41,19 +41,6 @@ describe('Idempotency-Key', () => {
   })
 
   describe('over HTTP', () => {
-    test('replays the first response byte for byte, without repeating its effect', async () => {
-      const key = newKey()
-      const first = await post(key)
-      const before = await countCarts()
-      const second = await post(key)
-
-      expect([first.status, second.status]).toEqual([201, 201])
-      expect(second.text).toBe(first.text)
-      expect(first.headers).not.toHaveProperty('idempotent-replayed')
-      expect(second.headers['idempotent-replayed']).toBe('true')
-      expect(await countCarts()).toBe(before)
-    })
-
     test('replays in the requested format', async () => {
       const key = newKey()
       await post(key)
@@ -76,13 +63,6 @@ describe('Idempotency-Key', () => {
         headers: { 'Idempotency-Key': key },
       })
       expect(otherPath.status).toBe(422)
-    })
-
-    test('does not keep refusals: the corrected request may use the key', async () => {
-      const key = newKey()
-      expect((await post(key, cart({ Items: [] }))).status).toBe(400)
-      expect((await post(key, cart({ SourceId: '00000000-0000-4000-8000-000000000000' }))).status).toBe(400)
-      expect((await post(key)).status).toBe(201)
     })
 
     test('is checked after authentication, authorisation and validation', async () => {
@@ -146,19 +126,6 @@ describe('Idempotency-Key', () => {
       expect([later.status, later.body[0].FirstName]).toEqual([201, 'Eve'])
       expect((await post(key, cart({ FirstName: 'Eve' }))).text).toBe(later.text)
     })
-
-    test('executes one of several concurrent requests; the others get 409 or its response', async () => {
-      const key = newKey()
-      const before = await countCarts()
-      const responses = await Promise.all(Array.from({ length: 8 }, () => post(key)))
-
-      expect(await countCarts()).toBe(before + 1)
-      for (const { status, body } of responses) {
-        expect([201, 409]).toContain(status)
-        if (status === 409) expect(body.Code).toBe('IdempotencyKeyInUse')
-      }
-      expect(new Set(responses.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1)
-    })
   })
 
   describe('around a handler', () => {
@@ -199,16 +166,6 @@ describe('Idempotency-Key', () => {
     const storedHash = (key: string, hash: string) =>
       sql('update idempotency_key set body_hash = ? where key = ?', [hash, key])
 
-    test('replays whatever the order of members is, at every depth', async () => {
-      const key = newKey()
-      const body = { b: [{ y: 1, x: { 2: null, 10: 'a', '': [] } }], a: 1.5, c: undefined }
-      const other = { a: 1.5, b: [{ x: { '': [], 10: 'a', 2: null }, y: 1 }] }
-      await once(em(), request(key, { parts: [{}, {}, body] }), respondWith({ n: 1 }))
-
-      const second = await once(em(), request(key, { parts: [{}, {}, other] }), respondWith({ n: 2 }))
-      expect(second.body).toEqual({ n: 1 })
-    })
-
     test.each([
       ['the order of a list', '{"a":[1,2]}', '{"a":[2,1]}'],
       ['a name', '{"a":1}', '{"b":1}'],
@@ -228,16 +185,6 @@ describe('Idempotency-Key', () => {
 
       const reused = once(em(), request(key, parts(second)), respondWith({ n: 2 }))
       await expect(reused).rejects.toMatchObject({ status: 422 })
-    })
-
-    test('takes 1 and 1.0 for the same number', async () => {
-      const key = newKey()
-      const parts = (body: string) => ({ parts: [{}, {}, JSON.parse(body)] })
-      await once(em(), request(key, parts('{"a":1}')), respondWith({ n: 1 }))
-
-      expect((await once(em(), request(key, parts('{"a":1.0}')), respondWith({ n: 2 }))).body).toEqual({
-        n: 1,
-      })
     })
 
     test('replays a key that a server of version 0.1.0 has stored, for members in the same order', async () => {

@@ -56,15 +56,12 @@ describe('a listing', () => {
     >(rowsUpTo(upTo) as never, { columns, unique: 'thing.id', view: ({ id }) => id, ...options })
   const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
-  test.each([0, 1, 499, 500, 501, 1000, 1001, 1200])(
-    'of %d rows has each row once, in order',
-    async (rows) => {
-      const listing = await list({}, rows)
+  test.each([0, 500, 501, 1200])('of %d rows has each row once, in order', async (rows) => {
+    const listing = await list({}, rows)
 
-      expect(await all(listing)).toEqual(upFrom(1, rows))
-      expect(listing.page).toBeUndefined()
-    },
-  )
+    expect(await all(listing)).toEqual(upFrom(1, rows))
+    expect(listing.page).toBeUndefined()
+  })
 
   test.each([
     [0, 1],
@@ -90,17 +87,6 @@ describe('a listing', () => {
       ...($skip + $top < 1200 ? ['next'] : []),
       ...($skip > 0 ? ['prev'] : []),
     ])
-  })
-
-  test('with only $skip has all rows after it', async () => {
-    expect(await all(await list({ $skip: 1100 }))).toEqual(upFrom(1101, 100))
-    expect(await all(await list({ $skip: 10 }))).toEqual(upFrom(11, 1190))
-  })
-
-  test('has the operation’s default $top', async () => {
-    const listing = await list({}, 1200, {}, 30)
-    expect(await all(listing)).toEqual(upFrom(1, 30))
-    expect(listing.page).toEqual({ next: expect.any(String) })
   })
 
   test.each([
@@ -135,16 +121,6 @@ describe('a listing', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual(upFrom(1, 1200))
   })
 
-  test('is filtered and ordered across batches', async () => {
-    const ids = await all(await list({ $filter: 'Id gt 100 and Id le 900', $orderby: 'Id desc' }))
-    expect(ids).toEqual(upFrom(101, 800).toReversed())
-  })
-
-  test('has its default order without $orderby', async () => {
-    expect((await all(await list({}, 1200, { order: 'Id desc' })))[0]).toBe(1200)
-    expect((await all(await list({ $orderby: 'Id' }, 1200, { order: 'Id desc' })))[0]).toBe(1)
-  })
-
   test('checks that its owner exists only if it is empty', async () => {
     let lookups = 0
     const whenEmpty = async () => {
@@ -156,34 +132,6 @@ describe('a listing', () => {
     await list({}, 0, { whenEmpty })
     await list({ $top: 5 }, 0, { whenEmpty })
     expect(lookups).toBe(2)
-  })
-
-  test.each([
-    [{}, 1200],
-    [{ $top: 10 }, 1200],
-    [{ $skip: 1195, $top: 700 }, 1200],
-    [{ $skip: 5000 }, 1200],
-    [{ $filter: 'Id le 7', $top: 2 }, 7],
-  ])('with $count and %j counts the members of all pages', async (parameters, total) => {
-    expect((await list({ ...parameters, $count: true })).total).toBe(total)
-    expect((await list({ ...parameters, $count: false })).total).toBeUndefined()
-    expect((await list(parameters)).total).toBeUndefined()
-  })
-
-  test('from memory behaves the same', async () => {
-    const rows = [3, 1, 2].map((Id) => ({ Id, Name: `n${Id}` }))
-    const memory = (parameters: object) =>
-      createLists(filterables, parameters, { em, milliseconds: 5_000, companyId: 1 }).memory(rows, 'Id')
-    const ids = async (listing: Listing<{ Id: number }>) => (await all(listing)).map(({ Id }) => Id)
-
-    expect(await ids(memory({}))).toEqual([3, 1, 2])
-    expect(await ids(memory({ $orderby: 'Id desc', $top: 2 }))).toEqual([3, 2])
-    expect(memory({ $skip: 1, $top: 1 }).page).toEqual({ next: expect.any(String), prev: expect.any(String) })
-    expect(memory({ $skip: 1, $top: 2 }).page?.next).toBeUndefined()
-    expect(await ids(memory({ $skip: 9 }))).toEqual([])
-    expect(await ids(memory({ $filter: 'Id ne 1' }))).toEqual([3, 2])
-    expect(memory({ $filter: 'Id ne 1', $top: 1, $count: true }).total).toBe(2)
-    expect(memory({ $top: 1 }).total).toBeUndefined()
   })
 
   test('releases its connection when it is read completely, left early, or fails', async () => {

@@ -1,6 +1,6 @@
 // Chooses the price that applies (G2) as a pure function: from the candidates to the chosen one and a reason
 // for each. The steps run in order; each excludes some candidates with a reason. Tested by
-// test/pricing/resolution.test.ts.
+// test/pricing/getEffectivePrice.test.ts.
 
 /** A record that applies to the product at the node, including those of its shelf and of the nodes above. */
 export interface Candidate {
