@@ -1,8 +1,0 @@
-import { describe } from 'vitest'
-import { isRead, term, useLocalizedFixture } from './localized-cases.ts'
-
-const fixture = useLocalizedFixture()
-
-describe('GET /Companies({CompanyId})/PricingTerms({TermId})', () => {
-  isRead(fixture, term)
-})
