@@ -1,12 +1,12 @@
 // npm run fuzz: sends requests generated from the published documents, valid and invalid ones, to a new
 // sandbox. The work is done in fuzz/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
+import { wholeNumber } from './command-line/cli-input.ts'
 import { runCommand } from './command-line/terminal.ts'
 import { runPlain } from './fuzz/plain.ts'
 import { runFuzz } from './fuzz/run.ts'
 
-const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --docker --plain --keep FOLDER]
+const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --plain --keep FOLDER]
 
 Starts a sandbox in a temporary folder, with a tenant for each service, and runs Schemathesis on every operation of the
 published documents: all phases (examples, coverage, fuzzing, stateful), all checks, a token of every role, and mostly
@@ -18,35 +18,26 @@ with its reason.
   --seed N        repeats a run (default: another one each time)
   --examples N    generated requests for each operation (default 200); 5 is a short run
   --plain         as a tester does: without our hooks, with the published documents and schemathesis.toml
-  --docker        Schemathesis from its Docker image instead of a Python environment
   --keep FOLDER   keeps the reports of Schemathesis and the sandbox's log in this folder
 
-Without Docker it needs Python 3.11 or newer, and on the first run a package index: the version pinned in
+It needs Python 3.11 or newer, and on the first run a package index: the version pinned in
 scripts/fuzz/requirements.txt is installed into a virtual environment under DATA_DIR.`
 
 const options = {
   service: { type: 'string', multiple: true, default: [] as string[] },
   seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
   examples: { type: 'string', default: '200' },
-  docker: { type: 'boolean', default: false },
   plain: { type: 'boolean', default: false },
   keep: { type: 'string' },
 } as const
 
 await runCommand(usage, () => {
   const { values } = parseArgs({ options })
-  if (values.plain && values.docker) throw new UsageError('--plain is without --docker.')
   const run = values.plain ? runPlain : runFuzz
   return run({
     services: values.service,
-    seed: wholeNumber('seed', values.seed),
-    examples: wholeNumber('examples', values.examples),
-    docker: values.docker,
+    seed: wholeNumber('seed', values.seed, 1),
+    examples: wholeNumber('examples', values.examples, 1),
     keep: values.keep,
   })
 })
-
-function wholeNumber(name: string, text: string): number {
-  if (/^\d{1,10}$/.test(text) && Number(text) > 0) return Number(text)
-  throw new UsageError(`--${name} is a whole number above 0.`)
-}

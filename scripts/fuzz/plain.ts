@@ -8,22 +8,21 @@ import { join, resolve } from 'node:path'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { loadSettings } from '../../handlers/runtime/process/settings.ts'
 import { table } from '../command-line/cli-input.ts'
+import { logProgress } from '../command-line/terminal.ts'
 import { sendRequest } from '../servers/https-request.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { tokenFrom } from '../servers/token-from.ts'
 import { chosenServices, type FuzzOptions } from './run.ts'
 import { startApi } from './sandbox.ts'
-import { installSchemathesis, publishedDocument, settingsFile } from './tool.ts'
-
-const printLine = (line: string) => void process.stderr.write(`${line}\n`)
+import { installSchemathesis, isComplete, publishedDocument, readReport, settingsFile } from './tool.ts'
 
 /** Tests the chosen services and returns the summary; sets exit code 1 if there is a failure. */
 export async function runPlain(options: FuzzOptions): Promise<string> {
   const services = chosenServices(options.services)
   await using cleanup = new AsyncDisposableStack()
   const { folder, running } = cleanup.use(temporaryRun('fuzz-plain'))
-  const command = installSchemathesis(loadSettings().dataDir, printLine)
-  printLine(`Starting a sandbox in ${folder}`)
+  const command = installSchemathesis(loadSettings().dataDir)
+  logProgress(`Starting a sandbox in ${folder}`)
   const origin = await startApi(folder, running)
   const onboarding: OnboardingPackage = JSON.parse(readFileSync(join(folder, 'onboarding.json'), 'utf8'))
   const reports = resolve(options.keep ?? folder)
@@ -31,7 +30,7 @@ export async function runPlain(options: FuzzOptions): Promise<string> {
 
   const rows = []
   for (const service of services) {
-    printLine(`\nTesting ${service} (seed ${options.seed}, ${options.examples} examples)`)
+    logProgress(`\nTesting ${service} (seed ${options.seed}, ${options.examples} examples)`)
     const token = await freshToken(origin, onboarding, service)
     const report = join(reports, `${service}.json`)
     const args = [
@@ -74,15 +73,13 @@ async function freshToken(
 }
 
 function toRow(service: string, code: number, report: string) {
-  // A run that fails before its first request writes no report.
-  const reportData = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  const isComplete = reportData?.complete && reportData.operations.tested === reportData.operations.selected
+  const reportData = readReport(code, report)
   return {
     Service: service,
     Operations: reportData ? `${reportData.operations.tested}/${reportData.operations.selected}` : '-',
     Requests: reportData?.test_cases.generated ?? '-',
     Failures: reportData?.test_cases.unique_failures ?? '-',
     Seconds: Math.round(reportData?.running_time ?? 0),
-    Result: code === 0 && isComplete ? 'passed' : 'FAILED',
+    Result: code === 0 && isComplete(reportData) ? 'passed' : 'FAILED',
   }
 }

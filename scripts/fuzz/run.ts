@@ -2,28 +2,33 @@
 // time. At the end, also after an error or Ctrl-C, everything is stopped and the folder is removed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { services as known } from '../../generated/operations.ts'
 import type { Json } from '../../handlers/pages/documents/document.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { loadSettings } from '../../handlers/runtime/process/settings.ts'
 import { table } from '../command-line/cli-input.ts'
+import { logProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { exclusionCounts, mergedTally, neverSucceeded, readTally, successShare } from './tally.ts'
-import { dockerTool, publishedDocument, pythonTool, type Tool, tallyFile } from './tool.ts'
+import {
+  installSchemathesis,
+  isComplete,
+  publishedDocument,
+  readReport,
+  schemathesisRun,
+  tallyFile,
+} from './tool.ts'
 
 export interface FuzzOptions {
   /** Empty for all. */
   services: readonly string[]
   seed: number
   examples: number
-  docker: boolean
   keep: string | undefined
 }
-
-const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Services that are fuzzed at the same time. Each has its own tenant, and Schemathesis uses one core. */
 const AT_ONCE = 2
@@ -35,8 +40,8 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   await using cleanup = new AsyncDisposableStack()
   const { folder, running } = cleanup.use(temporaryRun('fuzz'))
 
-  const tool = options.docker ? dockerTool(folder) : pythonTool(loadSettings().dataDir, printLine)
-  printLine(`Starting a sandbox in ${folder}`)
+  const command = installSchemathesis(loadSettings().dataDir)
+  logProgress(`Starting a sandbox in ${folder}`)
   const sandbox = await startSandbox(folder, services, running)
   const reports = resolve(options.keep ?? folder)
   mkdirSync(reports, { recursive: true })
@@ -48,7 +53,7 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   const results: Fuzzed[] = []
   const fuzzNext = async () => {
     for (const [index, service] of waitingServices) {
-      results[index] = await fuzz(service, { ...options, tool, sandbox, reports, running })
+      results[index] = await fuzz(service, { ...options, command, sandbox, reports, running })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fuzzNext))
@@ -73,7 +78,7 @@ export function chosenServices(names: readonly string[]): readonly string[] {
 }
 
 type Fuzzing = FuzzOptions & {
-  tool: Tool
+  command: string
   sandbox: Sandbox
   reports: string
   running: Set<ChildProcess>
@@ -88,7 +93,7 @@ type Fuzzed = Awaited<ReturnType<typeof fuzz>>
 async function fuzz(service: string, fuzzing: Fuzzing) {
   const first = await runOnce(service, fuzzing)
   if (first.missed.length === 0 || !first.isClean) return resultOf(service, [first])
-  printLine(`Once more, because these operations never succeeded: ${first.missed.join(', ')}`)
+  logProgress(`Once more, because these operations never succeeded: ${first.missed.join(', ')}`)
   const second = await runOnce(service, { ...fuzzing, seed: fuzzing.seed + 1 })
   return resultOf(service, [first, second])
 }
@@ -115,10 +120,10 @@ function resultOf(service: string, runs: readonly FuzzRun[]) {
 }
 
 /** One run of Schemathesis; `isClean` if it was complete and found nothing. */
-async function runOnce(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
-  printLine(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
+async function runOnce(service: string, { command, sandbox, reports, running, seed, examples }: Fuzzing) {
+  logProgress(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
   const report = join(reports, `${service}.json`)
-  const { command, args, env } = tool({ service, sandbox, report, seed, examples })
+  const { args, env } = schemathesisRun({ service, sandbox, report, seed, examples })
   // In the sandbox's folder, because Schemathesis writes its own files below the working directory.
   const child = spawn(command, args, {
     cwd: sandbox.folder,
@@ -136,14 +141,12 @@ async function runOnce(service: string, { tool, sandbox, reports, running, seed,
   const [code] = await once(child, 'close')
   running.delete(child)
   process.stdout.write(`\n${output}`)
-  // A run that fails before its first request writes no report.
-  const reportData = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const reportData = readReport(code, report)
   const tally = readTally(tallyFile({ report, service }))
-  const isComplete = reportData?.complete && reportData.operations.tested === reportData.operations.selected
   return {
     reportData,
     tally,
-    isClean: code === 0 && isComplete && tally !== undefined,
+    isClean: code === 0 && isComplete(reportData) && tally !== undefined,
     missed: neverSucceeded(publishedDocument(service), tally),
   }
 }
