@@ -209,6 +209,19 @@ describe.skipIf(!running && !isBuilt)(
       expect(plan).not.toContain('Citus')
     })
 
+    test.each(brokenRules)('needs the rule for statements: %s', async (_, text, otherwise) => {
+      await withClient(url, async (client) => {
+        await client.query(`begin; set local citus.multi_task_query_log_level = 'error'`)
+        const run = client.query(text.replaceAll('$1', String(first.CompanyId)))
+        if (typeof otherwise === 'string') await expect(run).rejects.toThrow(otherwise)
+        else expect(await run).toMatchObject(otherwise)
+        if (text.includes('pg_advisory'))
+          expect(
+            await client.query(`select from pg_locks where locktype = 'advisory' and objid = 77`),
+          ).toHaveProperty('rowCount', 0)
+      })
+    })
+
     describe('with a cluster that refuses statements on several nodes', () => {
       let suite: Suite
       let strict: TestApp
@@ -369,6 +382,72 @@ describe.skipIf(!running && !isBuilt)(
     }, 180_000)
   },
 )
+
+const insertion = `insert into id_allocation values ($1, 'x', 1) returning company_id`
+const severalNodes = 'multi-task query about to be executed'
+
+/** A statement against each rule of entities/database/migrating/CITUS.md, and the error or the result that it has. */
+const brokenRules: [rule: string, text: string, otherwise: string | object][] = [
+  ['a company for each table', 'select count(*) from user_account', severalNodes],
+  [
+    'a company as a value in a correlated subquery',
+    'select (select count(*) from user_account u where u.company_id = c.id) from company c where c.id = $1',
+    severalNodes,
+  ],
+  ['no views of quantities', 'select from item_quantities where company_id = $1', severalNodes],
+  [
+    'no volatile function in an update',
+    'update company set name = name || random() where id = $1',
+    'must not be VOLATILE',
+  ],
+  [
+    'no stable function of a column in an update',
+    `update user_account set last_name = 'x' where company_id = $1 and password_set_at - interval '1 day' > '2020-01-01'`,
+    'cannot be called with column references',
+  ],
+  [
+    'no now() inside case or coalesce in an update',
+    'update user_account set password_set_at = coalesce(password_set_at, now()) where company_id = $1',
+    'not allowed in CASE or COALESCE',
+  ],
+  [
+    'no now() in returning',
+    'update company set name = name where id = $1 returning now()',
+    'not allowed in the RETURNING clause',
+  ],
+  ['row locks of one company', 'select from user_account for update', 'FOR UPDATE'],
+  [
+    'exists (select 1 from …) beside an insert',
+    `with inserted as (${insertion}) select exists (select from company where id = $1) from inserted`,
+    'a column definition list is required',
+  ],
+  [
+    'functions of the coordinator on inserted rows',
+    `select graphile_worker.add_job('x'::text) from company where id = $1`,
+    'function graphile_worker.add_job(text) does not exist',
+  ],
+  [
+    'one statement for each trigger',
+    'create trigger a before update on company for each row execute function begin_events(); drop trigger a on company',
+    'cannot insert multiple commands',
+  ],
+  [
+    'advisory locks without tables of tenants',
+    'select pg_advisory_xact_lock(77) from company where id = $1',
+    { rowCount: 1 },
+  ],
+  [
+    'reads before changes',
+    `with inserted as (${insertion})
+     select (select count(*) from id_allocation where company_id = $1 and table_name = 'x') from inserted`,
+    { rows: [{ count: '1' }] },
+  ],
+  [
+    'inserted rows counted by returning',
+    `insert into id_allocation select $1, name, 1 from unnest(array['user_account', 'y']) name on conflict do nothing`,
+    { rowCount: 2 },
+  ],
+]
 
 /** Sets and reads the price of a product of the tenant. */
 async function priceOf(app: TestApp, { CompanyId, ClientId, Entities, CatalogItems }: OnboardingPackage) {
