@@ -105,7 +105,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   "citus.multi_task_query_log_level = 'log'": [citusTest, 'citus.multi_task_query_log_level ='],
   'explain select * from place_hold(…)': [citusTest],
   "select get_shard_id_for_distribution_column('company', 1000)": [citusTest],
-  "select isolate_tenant_to_new_shard('company', 1000, 'CASCADE', 'force_logical')": [citusTest],
+  "select isolate_tenant_to_new_shard('company', 1000, 'CASCADE', 'block_writes')": [citusTest],
   "select citus_move_shard_placement(shard, 'from', 5432, 'to', 5432, 'force_logical')": [citusTest],
 }
 
