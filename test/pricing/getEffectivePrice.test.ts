@@ -310,6 +310,19 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     })
   })
 
+  it('is that of a tier without a bound before one without a tier, even a nearer one', async () => {
+    const base = { term: null, group: null, isOfShelf: false, sales: [] }
+    const [item] = await newPricedItems(fixture, names, [
+      [
+        { ...base, node: 'local', regular: 5, tier: null },
+        { ...base, node: 'company', regular: 6, tier: 'any' },
+      ],
+    ])
+    const question = { node: 'local', term: null, group: null, quantity: 0.0001 }
+
+    expect((await effective(item as PricedItem, question)).body).toMatchObject({ Price: 6 })
+  })
+
   it('is found for any instant: windows are half-open', async () => {
     const base = { node: 'local', term: null, tier: null, group: null, isOfShelf: false } as const
     const [item] = await newPricedItems(fixture, names, [

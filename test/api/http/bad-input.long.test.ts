@@ -150,8 +150,6 @@ describe('a request that is not valid HTTP', () => {
   })
 })
 
-describe('a connection with the wrong protocol', () => {})
-
 describe('a body that arrives slowly, partly or too large', () => {
   test('a slow body is awaited, without delaying other clients', async () => {
     const socket = open()
