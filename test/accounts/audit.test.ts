@@ -1,7 +1,8 @@
 // The audit log (K6) records each action of each operation with its actor and its target. It does not record changes that
 // fail or have no effect, nor logins with unknown names, and it contains no names and no secrets.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditAction } from '../../generated/accounts/types.gen.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import type { AuditAction, AuditEntry } from '../../generated/accounts/types.gen.ts'
 import {
   addClient,
   type CompanyClients,
@@ -511,6 +512,25 @@ describe('the audit log', () => {
       'guess-of',
     ])
       expect(text).not.toContain(word)
+  })
+
+  test('contains only the entries of the company', async () => {
+    const { app } = fixture
+    const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: app.origin } as const
+    const other = await createTenant(app.orm, tenant)
+    const before = await entryCount()
+
+    const { body } = await clients.logIn(other)
+    const otherLog = await app.request(`/accounts/v1/Companies(${other.CompanyId})/AuditEntries`, {
+      token: body.access_token,
+    })
+
+    const [latest, ...earlier] = otherLog.body
+    expect([latest.Action, latest.TargetId]).toEqual(['log-on.succeeded', other.ClientId])
+    const seeded = earlier.map(({ Action, ActorKind }: AuditEntry) => `${Action} ${ActorKind}`)
+    expect([...new Set(seeded)].toSorted()).toEqual(['client.created Operator', 'user.created Operator'])
+    expect(await entryCount()).toBe(before)
+    expect((await auditLog(app, '', body.access_token)).status).toBe(403)
   })
 
   test('survives a reset of the data', async () => {

@@ -347,6 +347,25 @@ describe('POST /oauth2/token', () => {
       })
       expectRefusal(response, 'invalid_request', /grant_type/)
     })
+
+    test('a form above 16 KiB with 413, and an unknown Accept with 406, uncached', async () => {
+      const formOf = (bytes: number) => 'grant_type=password&password='.padEnd(bytes, 'x')
+      const ofBytes = (bytes: number) =>
+        app.request('/accounts/v1/oauth2/token', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: formOf(bytes),
+        })
+      expectRefusal(await ofBytes(16_384), 'invalid_request')
+      const large = await ofBytes(16_385)
+      expect([large.status, large.headers['cache-control']]).toEqual([413, 'no-store'])
+
+      const strange = await app.request('/accounts/v1/oauth2/token', {
+        method: 'POST',
+        headers: { Accept: 'text/html' },
+      })
+      expect([strange.status, strange.headers['cache-control']]).toEqual([406, 'no-store'])
+    })
   })
 
   test('accepts names up to the maximum length, and ignores unknown members', async () => {

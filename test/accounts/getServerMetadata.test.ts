@@ -6,7 +6,7 @@ import { useFixture } from '../support/use-fixture.ts'
 const PATH = '/.well-known/oauth-authorization-server'
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-describe('GET /oauth-authorization-server', () => {
+describe('GET /oauth-authorization-server, below /.well-known', () => {
   const app = useFixture(startApp)
 
   test('lists all endpoints under the origin that is the issuer of the tokens', async () => {

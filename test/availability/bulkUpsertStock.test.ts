@@ -171,6 +171,21 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect(remaining).toHaveLength(60)
   })
 
+  it('locks in one order, so that overlapping bulks in opposite orders do not deadlock', async () => {
+    const items = await fixture.newItems(2_000)
+    const records = items.map((Id) => ({ Id, EntityId: fixture.nodes.local, Quantity: 1 }))
+    await setStock(fixture.app.orm.em.fork(), fixture.companyId, records, 'test')
+    const runs = Array.from({ length: 24 }, (_, n) =>
+      setStock(
+        fixture.app.orm.em.fork(),
+        fixture.companyId,
+        n % 2 === 0 ? records : records.toReversed(),
+        'test',
+      ),
+    )
+    expect((await Promise.all(runs)).map((rows) => rows.length)).toEqual(Array(24).fill(2_000))
+  })
+
   it('accepts the response of a list as a body, also in HAL', async () => {
     await fixture.stocked(5)
     const path = `${fixture.store}/CatalogItems?$top=50`

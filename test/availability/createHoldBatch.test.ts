@@ -142,6 +142,15 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(first.body.ExpiresAtUtc > new Date().toISOString()).toBe(true)
   })
 
+  it('lasts a day at most', async () => {
+    const item = await fixture.stocked(9)
+    const holdFor = (HoldDurationInMinutes: number) => fixture.hold({ [item]: 1 }, { HoldDurationInMinutes })
+
+    expect((await holdFor(1440)).status).toBe(201)
+    const { status, body } = await holdFor(1441)
+    expect([status, body.Code]).toEqual([400, 'HoldTooLong'])
+  })
+
   it('has 500 lines at most', async () => {
     const item = await fixture.stocked(5000)
     const lines = (count: number) => batchOf(Array.from({ length: count }, () => [item, 1] as const))
@@ -150,6 +159,31 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     const { status, body } = await post(lines(501))
     expect([status, body.Code]).toEqual([400, 'HoldBatchTooLarge'])
     expect(await fixture.available(item)).toBe(4500)
+  })
+
+  it.each([
+    ['no line', { Products: [] }],
+    ['a duration of 0', { HoldDurationInMinutes: 0 }],
+    ['no duration', { HoldDurationInMinutes: undefined }],
+    ['a fraction of a minute', { HoldDurationInMinutes: 0.5 }],
+    ['another node in the body', { EntityId: 1 }],
+    ['an unknown member', { Nonsense: 1 }],
+  ])('refuses %s', async (_, changes) => {
+    const item = await fixture.stocked(5)
+    expect((await fixture.hold({ [item]: 1 }, changes)).status).toBe(400)
+    expect(await fixture.available(item)).toBe(5)
+  })
+
+  it.each([0, -1, 1.5, 2 ** 53])('refuses a quantity of %d', async (quantity) => {
+    const item = await fixture.stocked(5)
+    expect((await fixture.hold({ [item]: quantity })).status).toBe(400)
+  })
+
+  it('does not find an item that the company does not have, nor a node', async () => {
+    const item = await fixture.stocked(5)
+    expect((await fixture.hold({ [item]: 1, [randomUUID()]: 1 })).status).toBe(404)
+    expect((await fixture.hold({ [item]: 1 }, {}, 2_147_483_646)).status).toBe(404)
+    expect(await fixture.available(item)).toBe(5)
   })
 
   it('reports errors in the request before missing resources', async () => {

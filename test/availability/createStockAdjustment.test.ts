@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useFixture } from '../support/use-fixture.ts'
 import { createStockFixture, tally } from './stock-fixture.ts'
@@ -116,6 +117,11 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(await quantityOf(item)).toBe(3)
     expect(codeOf(await adjust(item, 1, 'Receipt'))).toEqual([400, 'LotProductNeedsPackages'])
     expect(codeOf(await adjust(item, -7, 'Sale'))).toEqual([409, 'InsufficientInventory'])
+  })
+
+  it('does not find a product that the company does not have, nor a node', async () => {
+    expect((await adjust(randomUUID(), 1, 'Receipt')).status).toBe(404)
+    expect((await adjust(await fixture.stocked(1), 1, 'Receipt', {}, 2_147_483_646)).status).toBe(404)
   })
 
   it('loses no change when 64 clients adjust one product 1,000 times', { timeout: 120_000 }, async () => {

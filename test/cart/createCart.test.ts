@@ -81,6 +81,33 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     for (const line of cart.Items) expect(line).toMatchObject({ CatalogItemId: null, Slug: null })
   })
 
+  test.each(['FirstName', 'LastName'])('accepts 50 characters of %s, but not 51', async (field) => {
+    const characters = 'é'.repeat(49)
+
+    expect((await post(fixture.cart({ [field]: `${characters}😀` }))).body[0][field]).toBe(`${characters}😀`)
+    const refused = await post(fixture.cart({ [field]: `${characters}ab` }))
+    expect(refused.status).toBe(400)
+    expect(refused.body.Message).toBe(`${field}: Must have at most 50 characters.`)
+    expect(fieldsOf(refused)).toEqual([field])
+  })
+
+  test.each(['', 'ada', 'ada@', '@example.com', 'ada miller@example.com', 'a@b@c', 'ada@example.com,x@y.z'])(
+    'refuses the Email "%s"',
+    async (Email) => {
+      const refused = await post(fixture.cart({ Email }))
+
+      expect(refused.status).toBe(400)
+      expect(fieldsOf(refused)).toEqual(['Email'])
+    },
+  )
+
+  test.each(['ada.miller+shop@mail.example.com', "o'neil@example.co"])(
+    'accepts the Email "%s"',
+    async (Email) => {
+      expect((await post(fixture.cart({ Email }))).body[0].Email).toBe(Email)
+    },
+  )
+
   test.each(['call me', '+49 (0)30 / 123-45 ext. 6', '', '☎'])(
     'accepts any text as PhoneNumber: "%s"',
     async (PhoneNumber) => {
@@ -111,6 +138,26 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(body[0].SourceId).toBe(fixture.sourceId.toLowerCase())
   })
 
+  test.each(['abc', '', 7, `{00000000-0000-4000-8000-000000000001}`])(
+    'refuses the SourceId %j',
+    async (SourceId) => {
+      expect((await post(fixture.cart({ SourceId }))).status).toBe(400)
+    },
+  )
+
+  test.each([
+    [0, 400],
+    [1, 201],
+    [500, 201],
+    [501, 400],
+  ])('a cart of %i items gets %i', async (length, status) => {
+    const response = await post(fixture.cart({ Items: Array.from({ length }, () => item) }))
+
+    expect(response.status).toBe(status)
+    if (status === 201) expect(response.body[0].Items).toHaveLength(length)
+    else expect(fieldsOf(response)).toEqual(['Items'])
+  })
+
   test.each([0, 0.0001, 24.9999, 0.1, 19.99, 99_999_999_999.9999, 100_000_000_000])(
     'keeps the DisplayPrice %d exactly',
     async (DisplayPrice) => {
@@ -119,6 +166,13 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
       expect(cart.Items[0].DisplayPrice).toBe(DisplayPrice)
     },
   )
+
+  test('accepts each ProductTypeId, 1 to 4', async () => {
+    const Items = [1, 2, 3, 4].map((ProductTypeId) => ({ ...item, ProductTypeId }))
+    const [cart] = (await post(fixture.cart({ Items }))).body
+
+    expect(cart.Items.map((line: typeof item) => line.ProductTypeId)).toEqual([1, 2, 3, 4])
+  })
 
   test('accepts its own response as a new cart, and ignores read-only members', async () => {
     const [first] = (await post(fixture.cart())).body
@@ -149,6 +203,12 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(fieldsOf(refused)).toEqual(['CompanyId', 'EntityId'])
   })
 
+  test('reports all errors together', async () => {
+    const refused = await post({ Email: 'x', FirstName: 'a'.repeat(51), Items: [] })
+
+    expect(fieldsOf(refused).toSorted()).toEqual(['Email', 'FirstName', 'Items', 'SourceId'])
+  })
+
   test('every node of the tree can have carts', async () => {
     const byRole = new Map(app.onboarding.Entities.map(({ Role, Id }) => [Role, Id]))
 
@@ -158,6 +218,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
       expect(body[0].EntityId).toBe(id)
     }
     expect([...byRole.keys()]).toEqual(expect.arrayContaining(['Company', 'Division', 'Location', 'Device']))
+  })
+
+  test('an entity of another company is 404, after the body was validated', async () => {
+    const unknown = await post(fixture.cart(), 999_999)
+
+    expect(unknown.status).toBe(404)
+    expect(unknown.body).toEqual({ Message: 'Resource cannot be found' })
+    expect((await post({}, 999_999)).status).toBe(400)
   })
 
   test('a refused cart stores nothing', async () => {

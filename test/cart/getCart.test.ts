@@ -68,4 +68,15 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
     ])
       expect((await get(address(), filter)).status, filter).toBe(404)
   })
+
+  test.each(['', 'Id', 'Id ge 5', 'FirstName ne Ada', 'Colour eq red', 'Id eq 1 or Id eq 2', 'Id eq abc'])(
+    'the filter "%s" is 400, also for an unknown cart',
+    async (filter) => {
+      for (const path of [address(), address(cart.Id + 999)]) {
+        const { status, body } = await get(path, filter)
+        expect(status).toBe(400)
+        expect(body.Message).toMatch(/^Error while extracting the request query/)
+      }
+    },
+  )
 })

@@ -109,6 +109,36 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(await namesBy(`DateCreatedUtc lte ${day}`)).toEqual(all.slice(0, 5))
   })
 
+  test('a full timestamp means that instant', async () => {
+    const instant = moments.noon
+
+    expect(await namesBy(`DateCreatedUtc eq ${instant}`)).toEqual(['noon'])
+    expect(await namesBy(`DateCreatedUtc ge ${instant}`)).toEqual(['lastOfDay', 'firstOfDayAfter'])
+    expect(await namesBy(`DateCreatedUtc gte ${instant}`)).toEqual(['noon', 'lastOfDay', 'firstOfDayAfter'])
+    expect(await namesBy(`DateCreatedUtc le ${instant}`)).toEqual(all.slice(0, 3))
+    expect(await namesBy(`DateCreatedUtc lte ${instant}`)).toEqual(all.slice(0, 4))
+  })
+
+  test('an explicit midnight means that instant, not its day', async () => {
+    expect(await namesBy('DateCreatedUtc eq 2026-03-02T00:00:00Z')).toEqual(['firstOfDay'])
+    expect(await namesBy('DateCreatedUtc ge 2026-03-02T00:00:00Z')).toEqual(all.slice(3))
+    expect(await namesBy('DateCreatedUtc lte 2026-03-02T00:00:00Z')).toEqual(all.slice(0, 3))
+  })
+
+  test('a timestamp may have a time zone or none, and may be quoted', async () => {
+    expect(await namesBy('DateCreatedUtc eq 2026-03-02T14:30:15.250+02:00')).toEqual(['noon'])
+    expect(await namesBy('DateCreatedUtc eq 2026-03-02T12:30:15.25')).toEqual(['noon'])
+    expect(await namesBy("DateCreatedUtc eq '2026-03-02'")).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
+  })
+
+  test('criteria are joined by and', async () => {
+    expect(await namesBy('DateCreatedUtc gte 2026-03-02 and DateCreatedUtc lte 2026-03-02')).toEqual(
+      await namesBy('DateCreatedUtc eq 2026-03-02'),
+    )
+    expect(await namesBy('LastName eq noon and Status eq 2')).toEqual(['noon'])
+    expect(await namesBy('LastName eq noon AND Status EQ 1')).toEqual([])
+  })
+
   test('every field supports eq', async () => {
     const [first] = (await list()).body
     for (const [field, value] of Object.entries({
@@ -126,6 +156,30 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(await namesBy('FirstName eq null')).toEqual(['noon'])
     expect(await namesBy('UpdatedUtc eq null')).toHaveLength(5)
     expect(await namesBy("FirstName eq 'null'")).toEqual([])
+  })
+
+  test.each([
+    'Status ge 1',
+    'LastName gte a',
+    'UpdatedUtc ge 2026-03-02',
+    'DateCreatedUtc gt 2026-03-02',
+    'DateCreatedUtc lt 2026-03-02',
+    'DateCreatedUtc ne 2026-03-02',
+    'DateCreatedUtc eq 2026-02-30',
+    'DateCreatedUtc eq yesterday',
+    'CompanyId eq 1000',
+    'Items eq 1',
+    'Status eq one',
+    'SourceId eq 7',
+    'Status eq 1 or Status eq 2',
+    'Status eq 1 and',
+    'lastname eq x',
+    '',
+  ])('refuses the filter "%s"', async (filter) => {
+    const { status, body } = await list({ filter })
+
+    expect(status).toBe(400)
+    expect(body.Message).toMatch(/^Error while extracting the request query/)
   })
 
   test('a list longer than one batch is complete, with each cart once', async () => {

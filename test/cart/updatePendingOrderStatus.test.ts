@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { accept, type PosServer } from '../support/servers/pos-server.ts'
-import { type CartFixture, eventually, startWithPos } from './cart-fixture.ts'
+import { type CartFixture, eventually, fieldsOf, startWithPos } from './cart-fixture.ts'
 
 const NEW = 1
 const COMPLETE = 2
@@ -196,6 +196,17 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     await orderThat(undefined, await submit())
     for (const cart of carts) expect((await orderOf(cart)).Status).toBe('Cancelled')
   }, 120_000)
+
+  test('refuses an unknown status, an unknown member and a long message', async () => {
+    const order = await orderThat()
+
+    expect(fieldsOf(await set(order, {}))).toEqual(['Status'])
+    expect(fieldsOf(await set(order, { Status: 'Sent' }))).toEqual(['Status'])
+    expect(fieldsOf(await set(order, { Status: 'Completed', Note: 'x' }))).toEqual(['Note'])
+    expect(fieldsOf(await set(order, { Status: 'Completed', Message: 'x'.repeat(1001) }))).toEqual([
+      'Message',
+    ])
+  })
 
   test('is 404 for an unknown order and under another node, 403 without the scope', async () => {
     const order = await orderThat()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { createTenant } from '../../entities/tenants/tenants.ts'
 import { useFixture } from '../support/use-fixture.ts'
 import { createEntitiesFixture } from './entities-fixture.ts'
 
@@ -61,6 +62,20 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     expect(bySku.body).toEqual({ ...created, Name: 'Long cable', Upc: null, Attributes: {}, Version: 2 })
     expect(byId.body).toEqual({ ...bySku.body, Sku: 'CAB-3b', Version: 3 })
     expect(same.body).toEqual(byId.body)
+  })
+
+  test('lets two companies use one Id', async () => {
+    const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost' } as const
+    const other = await createTenant(fixture.app.orm, tenant)
+    const { Id = '', Sku: foreign } = other.CatalogItems[0] ?? {}
+
+    const { status, body } = await post({ Id, Sku: 'SHARED', Name: 'Shared' })
+
+    expect([status, body.Id]).toEqual([201, Id])
+    const rows = await fixture.app.orm.em
+      .fork()
+      .execute('select sku from catalog_item where company_id = ? and id = ?', [other.CompanyId, Id])
+    expect(rows).toEqual([{ sku: foreign }])
   })
 
   const refused: [string, object, string][] = [

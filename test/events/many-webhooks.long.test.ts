@@ -1,10 +1,26 @@
 // 1,000 webhooks of one company, one of which has a receiver that never responds: it does not delay the others.
-import { expect, test } from 'vitest'
-import { eventually, GROUPS, useWebhooks } from './webhook-fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  eventually,
+  GROUPS,
+  type Receiver,
+  startReceiver,
+  startWebhooks,
+  type WebhookFixture,
+} from './webhook-fixture.ts'
 
 const HEALTHY = 999
 
-const { receiver, hooks } = useWebhooks()
+let receiver: Receiver
+let hooks: WebhookFixture
+beforeAll(async () => {
+  receiver = await startReceiver()
+  hooks = await startWebhooks()
+})
+afterAll(async () => {
+  await hooks?.app.stop()
+  await receiver.stop()
+})
 
 /** Causes an event; returns the milliseconds until all healthy receivers have it. */
 async function delivered(): Promise<number> {

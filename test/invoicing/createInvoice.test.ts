@@ -103,6 +103,24 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(Date.parse(second.CreatedDateUtc)).toBeGreaterThanOrEqual(Date.parse(first.CreatedDateUtc))
   })
 
+  test("accepts identifiers of another company's invoice, and changes nothing there", async () => {
+    const created = await fixture.create(wholeInvoice(fixture.store))
+    await fixture.sql(
+      `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
+    )
+    await fixture.sql(
+      `insert into invoice (company_id, id, created_by_user, invoice_type, invoice_total, customer_id)
+       values (77, ?, 'x', 'None', 7, ?)`,
+      [created.Id, created.Customer.Id],
+    )
+    const second = await fixture.create({ ...created })
+
+    expect(second.Customer.Id).toBe(created.Customer.Id)
+    expect(
+      await fixture.sql('select invoice_total::int as total from invoice where company_id = 77'),
+    ).toEqual([{ total: 7 }])
+  })
+
   test('keeps the order of orders, items, payments and tax lines', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `${(index * 7) % 30}`)
     const sent = {
@@ -140,6 +158,38 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect((await fixture.create({ Payments: [{ TransactionType }] })).Payments[0].TransactionType).toBe(
       expected,
     )
+  })
+
+  test.each([2, -1, 0.5, '1', 'purchase', '', true, {}])(
+    'refuses the TransactionType %j',
+    async (TransactionType) => {
+      const refused = await fixture.send({ Payments: [{}, { TransactionType }] })
+
+      expect(refused.status).toBe(400)
+      expect(refused.body.Details).toEqual([
+        { Field: 'Payments[1].TransactionType', Message: 'Must be one of Purchase, Refund, null, 0, 1.' },
+      ])
+    },
+  )
+
+  test.each([
+    ['1985-04-12', '1985-04-12T00:00:00.000Z'],
+    ['1985-04-12T08:30:00', '1985-04-12T08:30:00.000Z'],
+    ['1985-04-12T08:30:00.1234+02:00', '1985-04-12T06:30:00.123Z'],
+    ['0001-01-01', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ])('stores the instant %s as %s', async (sent, expected) => {
+    const created = await fixture.create({
+      Customer: { DateOfBirth: sent },
+      Payments: [{ TransactionDate: sent }],
+    })
+
+    expect([created.Customer.DateOfBirth, created.Payments[0].TransactionDate]).toEqual([expected, expected])
+    expect((await fixture.get(`Invoices(${created.Id})`)).body).toEqual(created)
+  })
+
+  test.each(['1985-02-30', 'yesterday', '', 19850412])('refuses the instant %j', async (DateOfBirth) => {
+    expect((await fixture.send({ Customer: { DateOfBirth } })).status).toBe(400)
   })
 
   test.each([0.0001, 0.1, 19.99, 99_999_999_999.9999, BOUND])(
@@ -200,6 +250,48 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
         Message: 'Must have at most nine decimal places, and 15 digits in all.',
       })),
     )
+  })
+
+  test('refuses a fifth decimal place in every amount', async () => {
+    const amount = 0.00001
+    const refused = await fixture.send({
+      Orders: [{ Items: [{ SellingPrice: amount }] }],
+      DropshipOrders: [{ Items: [{ SellingPrice: amount }] }],
+      Payments: [{ Amount: amount }],
+      TaxCalculationResult: {
+        Lines: [{ Tax: amount, Discount: amount, Taxable: amount, TaxDetails: [{ Tax: amount }] }],
+      },
+    })
+
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused).toSorted()).toEqual([
+      'DropshipOrders[0].Items[0].SellingPrice',
+      'Orders[0].Items[0].SellingPrice',
+      'Payments[0].Amount',
+      ...['Discount', 'Tax', 'TaxDetails[0].Tax', 'Taxable'].map(
+        (name) => `TaxCalculationResult.Lines[0].${name}`,
+      ),
+    ])
+  })
+
+  test.each([
+    ['Orders[0].Items[0].Quantity', { Orders: [{ Items: [{ Quantity: 0 }] }] }],
+    ['Orders[0].Items[0].Quantity', { Orders: [{ Items: [{ Quantity: 1.5 }] }] }],
+    ['Orders[0].Items[0].SellingPrice', { Orders: [{ Items: [{ SellingPrice: -0.01 }] }] }],
+    ['Orders[0].Items[0].SellingPrice', { Orders: [{ Items: [{ SellingPrice: BOUND + 0.01 }] }] }],
+    ['Orders[0].Items[0].Id', { Orders: [{ Items: [{ Id: '7' }] }] }],
+    ['DropshipOrders[0].Items[0].SerialNumber', { DropshipOrders: [{ Items: [{ SerialNumber: 'x' }] }] }],
+    ['Customer.BillingAddress.CountryCode', { Customer: { BillingAddress: { CountryCode: 'CAN' } } }],
+    ['Orders', { Orders: Array.from({ length: 501 }, () => ({})) }],
+    ['EmployeeId', { EmployeeId: -1 }],
+    ['IsRefund', { IsRefund: 'true' }],
+    ['OriginalInvoiceId', { OriginalInvoiceId: 'x' }],
+    ['Total', { Total: 7 }],
+  ])('refuses an invalid %s', async (field, body) => {
+    const refused = await fixture.send(body)
+
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused)).toContain(field)
   })
 
   test('refuses U+0000, and stores all other characters as sent', async () => {

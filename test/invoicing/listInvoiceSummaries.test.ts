@@ -88,6 +88,18 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
     expect((await list({ $orderby: 'SerialNumber desc', $top: 1 })).body).toMatchObject([{ Id: back.Id }])
   })
 
+  test('does not list invoices of another company', async () => {
+    await fixture.sql(
+      `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
+    )
+    await fixture.sql(
+      `insert into invoice (company_id, created_by_user, invoice_type, invoice_total, employee_id)
+       values (77, 'x', 'None', 0, 4711)`,
+    )
+
+    expect((await list({ $filter: 'EmployeeId eq 4711 or EmployeeId eq 4711' })).body).toEqual([])
+  })
+
   test.each([
     ['newest first', '', 'invoice_newest'],
     ['of a customer', `and customer_id = '${ADA}'`, 'invoice_of_customer'],

@@ -40,6 +40,48 @@ describe('a refund', () => {
     for (const response of responses) expect(fieldsOf(response)).toEqual(['OriginalInvoiceId'])
   })
 
+  test("does not find another company's sale, with the same response as for an unknown one", async () => {
+    await fixture.sql(
+      `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
+    )
+    const [foreign] = await fixture.sql<{ id: string }>(
+      `insert into invoice (company_id, created_by_user, invoice_type, invoice_total)
+       values (77, 'x', 'None', 0) returning id`,
+    )
+    const id = foreign?.id ?? ''
+    const unknownId = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
+    const refused = await fixture.send(refund(id, { Sku: 'A' }))
+
+    expect(refused.text.replaceAll(id, '')).toBe(
+      (await fixture.send(refund(unknownId, { Sku: 'A' }))).text.replaceAll(unknownId, ''),
+    )
+  })
+
+  test('is accepted up to the last unit and the last ten-thousandth, but not beyond', async () => {
+    const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 0.1 }))
+    const tries = [
+      { Quantity: 4, SellingPrice: 0 },
+      { Quantity: 1, SellingPrice: 0.3001 },
+      { Quantity: 2, SellingPrice: 0.15 },
+      { Quantity: 1, SellingPrice: 0.0001 },
+      { Quantity: 2, SellingPrice: 0 },
+      { Quantity: 1, SellingPrice: 0 },
+      { Quantity: 1, SellingPrice: 0 },
+    ]
+    const codes: string[][] = []
+    for (const line of tries) codes.push(codesOf(await fixture.send(refund(Id, { Sku: 'A', ...line }))))
+
+    expect(codes).toEqual([
+      ['RefundExceedsQuantity'],
+      ['RefundExceedsAmount'],
+      [],
+      ['RefundExceedsAmount'],
+      ['RefundExceedsQuantity'],
+      [],
+      ['RefundExceedsQuantity'],
+    ])
+  })
+
   test('of a negative payment is refused, and so is a purchase with one', async () => {
     const { Id } = await fixture.create(paid(sale({ Sku: 'A' }), 419.99))
     for (const invoice of [sale({ Sku: 'A' }), refund(Id, { Sku: 'A' })]) {
@@ -90,6 +132,18 @@ describe('a refund', () => {
         },
       ],
     })
+  })
+
+  test('does not count if it is refused', async () => {
+    const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 2 }, { Sku: 'B' }))
+    const refused = await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B', Quantity: 2 }))
+    const unknownLocation = await fixture.send({
+      ...refund(Id, { Sku: 'A', Quantity: 2 }),
+      LocationId: 999_999,
+    })
+
+    expect([refused.status, unknownLocation.status]).toEqual([400, 400])
+    expect((await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B' }))).status).toBe(201)
   })
 
   test('can be made from the response of a read', async () => {

@@ -120,4 +120,12 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
 
     expect([refused.status, refused.body.Code ?? refused.body.Details[0].Field]).toEqual([status, expected])
   })
+
+  it('refuses an unknown node and does not find an unknown product', async () => {
+    const refused = await calculate({ Quantity: 1 }, item, 2_147_483_646)
+    expect([refused.status, refused.body.Code]).toEqual([400, 'EntityNotOfCompany'])
+
+    const unknown = { ...item, id: '00000000-0000-4000-8000-000000000000' }
+    expect((await calculate({ Quantity: 1 }, unknown)).status).toBe(404)
+  })
 })

@@ -1,5 +1,9 @@
+// Compares the streams of changed prices with their plain definition, computed for every record and sorted: the last change
+// of a record is the latest of its last write and of the past starts and stops of its sales.
+import type { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../entities/database/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
 import { parseFilter } from '../../handlers/api/filter/index.ts'
 import {
@@ -8,12 +12,16 @@ import {
   keyOfChange,
 } from '../../handlers/services/pricing/records/changed-price-rows.ts'
 import { nodePath } from '../../handlers/services/pricing/resolution/node-path.ts'
-import { useDatabase } from '../support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
-const db = useDatabase()
+let database: TestDatabase
+let orm: MikroORM
+
 beforeAll(async () => {
-  const em = db.orm.em.fork()
+  database = await createTestDatabase()
+  orm = await openDatabase(database.url)
+  const em = orm.em.fork()
   await giveIdsByDefault(em)
   // Instants on a coarse grid, so that many are equal: adjacent sales, and sales that end when the record is written.
   await em.execute(
@@ -28,6 +36,10 @@ beforeAll(async () => {
        select '2026-01-01'::timestamptz + n * 4 * interval '1 day' as day from generate_series(0, 9) n
        where (id * 31 + n * 17) % 3 <> 0) sale`,
   )
+})
+afterAll(async () => {
+  await orm.close(true)
+  await database.drop()
 })
 
 const properties = [
@@ -53,8 +65,8 @@ const filters = [
 it.each(filters)(
   'changed prices equal their definition, page by page, at any instant: %s',
   async (text, condition) => {
-    const em = db.orm.em.fork()
-    const { CompanyId, Entities } = db.onboarding
+    const em = orm.em.fork()
+    const { CompanyId, Entities } = database.onboarding
     const node = { CompanyId, EntityId: Entities.find(({ Name }) => Name === 'Harbour Street')?.Id ?? 0 }
     const nodes = (await nodePath(em, node)).map(({ id }) => id)
     expect(nodes).toHaveLength(3)

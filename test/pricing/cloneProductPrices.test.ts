@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useFixture } from '../support/use-fixture.ts'
 import { createPricingFixture } from './pricing-fixture.ts'
+import { otherCompany } from './record-cases.ts'
 
 const fixture = useFixture(createPricingFixture)
 
@@ -112,6 +113,18 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     expect(new Set((await pricesOf(to)).map(terms))).toEqual(new Set(sources))
     await fixture.request('PUT', `PricingGroups(${group.Id})`, { GroupName: 'Guests', IsDeleted: false })
     expect((await clone(from, other)).status).toBe(201)
+  })
+
+  it('does not find products of another company', async () => {
+    const item = (await otherCompany(fixture)).CatalogItems[0]?.Id ?? ''
+    const [localItem] = await fixture.newItems(1)
+    for (const [from, to, code] of [
+      [item, localItem, 'FromItemNotFound'],
+      [localItem, item, 'ToItemNotFound'],
+    ]) {
+      const { status, body } = await clone(from, to)
+      expect([status, body.Code]).toEqual([404, code])
+    }
   })
 
   it('may run concurrently, in both directions, with writers of the same prices', async () => {

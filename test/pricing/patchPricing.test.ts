@@ -73,6 +73,12 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
     expect((await patch(other, { PricingTierId: tier?.id })).status).toBe(409)
   })
 
+  it.each(['application/json-patch+json', 'text/plain'])('refuses the content type %s', async (type) => {
+    const { status, body } = await patch(await full(), {}, { 'Content-Type': type })
+
+    expect([status, body.Message]).toEqual([415, expect.stringContaining('application/merge-patch+json')])
+  })
+
   it('keeps what concurrent patches of other members change', async () => {
     const id = await full()
     const prices = Array.from({ length: 12 }, (_, at) => 20 + at)

@@ -6,6 +6,7 @@ import {
   EMPTY_GUID,
   firstId,
   obeysRecordRules,
+  otherCompany,
   takesPrices,
   type Write,
   writesOverrides,
@@ -102,6 +103,15 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect((await write()).body.Id).toBe(created.body.Id + 1)
   })
 
+  it("does not reveal another company's record by its Id", async () => {
+    const { CompanyId } = await otherCompany(fixture)
+    const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
+    const created = await write({ Id: foreign })
+
+    expect(created.status).toBe(201)
+    expect(created.body.Id).not.toBe(foreign)
+  })
+
   it('refuses to give a record the key of another one', async () => {
     const created = await write()
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
@@ -156,6 +166,26 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     const refused = await write(changes)
 
     expect([refused.status, refused.body.Code], refused.text).toEqual([status, code])
+  })
+
+  it('refuses entity, product and shelf of another company', async () => {
+    const other = await otherCompany(fixture)
+    const PricingShelfId = await firstId(fixture, 'pricing_shelf', `company_id = ${other.CompanyId}`)
+    const CatalogItemId = other.CatalogItems[0]?.Id
+    for (const [changes, status, code] of [
+      [{ EntityId: other.CompanyId }, 400, 'EntityNotOfCompany'],
+      [{ CatalogItemId }, 404, 'CatalogItemNotFound'],
+      [{ CatalogItemId: null, PricingShelfId }, 404, 'ShelfNotFound'],
+    ] as const) {
+      const refused = await write(changes)
+      expect([refused.status, refused.body.Code]).toEqual([status, code])
+    }
+  })
+
+  it('refuses the CompanyId of another company in the body', async () => {
+    for (const CompanyId of [fixture.companyId, 0, null])
+      expect((await write({ CompanyId })).status).toBe(201)
+    expect((await write({ CompanyId: fixture.companyId + 1 })).status).toBe(400)
   })
 
   takesPrices(write)

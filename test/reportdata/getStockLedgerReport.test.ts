@@ -1,10 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { randomFrom } from '../support/random.ts'
-import { expectPeriods, testsRows } from './report-checks.ts'
-import { type Cells, useReports } from './reports.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { expectLocations, expectPeriods, expectSameInCsv } from './report-checks.ts'
+import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/StockLedgerReport', () => {
-  const { app, fixture } = useReports()
+  const app = useFixture(startApp)
+  let fixture: ReportFixture
+
+  beforeAll(async () => {
+    fixture = await createReportFixture(app)
+  })
 
   const REPORT = 'StockLedgerReport'
   const placeOf = ({ EntityId, CatalogItemId }: Cells) => `${EntityId} ${CatalogItemId}`
@@ -96,7 +103,9 @@ describe('GET /reports/StockLedgerReport', () => {
         ]),
     }))
 
-  testsRows(app, fixture, REPORT, 'EntityId')
+  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'EntityId'))
+
+  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
 
   const addChange = (item: string, moment: string) =>
     fixture.sql(

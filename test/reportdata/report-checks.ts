@@ -1,18 +1,10 @@
 // Checks that several reports share: by location, in CSV, and by period on a day on which the clocks change.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { below, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
-/** The tests of every report; `column` has the id of the node, where rows belong to one. */
-export function testsRows(app: TestApp, fixture: ReportFixture, report: string, column?: string): void {
-  if (column !== undefined)
-    test('has the rows of the requested nodes', () => expectLocations(app, fixture, report, column))
-
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, report))
-}
-
-/** Compares the rows of each location filter with those of the whole company. */
-async function expectLocations(app: TestApp, fixture: ReportFixture, report: string, column: string) {
+/** Compares the rows of each location filter with those of the whole company; `column` has the id of the node. */
+export async function expectLocations(app: TestApp, fixture: ReportFixture, report: string, column: string) {
   const allRows = await fixture.rows(report)
   expect(allRows).not.toEqual([])
   for (const [query, names] of filtersOf(fixture)) {
@@ -22,7 +14,7 @@ async function expectLocations(app: TestApp, fixture: ReportFixture, report: str
   }
 }
 
-async function expectSameInCsv(fixture: ReportFixture, report: string) {
+export async function expectSameInCsv(fixture: ReportFixture, report: string) {
   const allRows = await fixture.rows(report)
   const { text } = await fixture.request(`/reports/${report}?Response=Csv`)
   const asText = (value: unknown) => (value === null ? '' : String(value))

@@ -2,9 +2,7 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import papaparse from 'papaparse'
 import { SaxesParser } from 'saxes'
-import { beforeAll } from 'vitest'
-import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
+import type { TestApp, TestResponse } from '../support/app.ts'
 
 export type Cells = Record<string, unknown>
 
@@ -16,16 +14,6 @@ export interface ReportFixture {
   /** The id of the tenant's node with that name. */
   node(name: string): number
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
-}
-
-/** The product and requests of an employee, for the tests of a file. */
-export function useReports(): { app: TestApp; fixture: ReportFixture } {
-  const app = useFixture(startApp)
-  const fixture = {} as ReportFixture
-  beforeAll(async () => {
-    Object.assign(fixture, await createReportFixture(app))
-  })
-  return { app, fixture }
 }
 
 export async function createReportFixture(app: TestApp): Promise<ReportFixture> {

@@ -1,8 +1,15 @@
 // Receipts of a till that was offline for two days count on the day of the sale, in the reports about invoices (I9).
-import { expect, test } from 'vitest'
-import { useReports } from './reports.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createReportFixture, type ReportFixture } from './reports.ts'
 
-const { app, fixture } = useReports()
+const app = useFixture(startApp)
+let fixture: ReportFixture
+
+beforeAll(async () => {
+  fixture = await createReportFixture(app)
+})
 
 const DAY = 86_400_000
 

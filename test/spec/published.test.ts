@@ -96,6 +96,16 @@ describe.each(serviceNames)('%s', (service) => {
     expectEveryHeader(response)
   })
 
+  test('answers ping with and without the version, without a token', async () => {
+    for (const path of [`${base}/ping`, `${base.replace(/\/v1$/, '')}/ping`, `${base.toUpperCase()}/PING`]) {
+      const response = await app.get(path, { Authorization: 'Bearer garbage' })
+
+      expect(response.status, path).toBe(200)
+      expect(Object.keys(response.body)).toEqual(['ApplicationVersion', 'DbVersion'])
+      expectEveryHeader(response)
+    }
+  })
+
   test('serves only ping without the version', async () => {
     const serviceOperations = operations.filter(
       (operation) => operation.service === service && !operation.id.startsWith('ping'),

@@ -171,4 +171,13 @@ describe('POST /users', () => {
       'PhoneNumbers[1].Type',
     ])
   })
+
+  test.each(['mia', 'mia@', '@shop.example', 'mia larsen@shop.example'])(
+    'refuses the mail address "%s"',
+    async (Email) => {
+      const { status, body } = await create({ Email })
+
+      expect([status, body.Details[0].Field]).toEqual([400, 'Email'])
+    },
+  )
 })

@@ -56,4 +56,11 @@ describe('POST /users/importExisting', () => {
     expect([first.Email, second.Email, taken.status]).toEqual([null, null, 409])
     expect(taken.body.Message).toBe('Username and email already exist')
   })
+
+  test('requires the company as parent', async () => {
+    expect((await importUser(fixture.person({ ParentEntityId: fixture.companyId + 100_000 }))).status).toBe(
+      403,
+    )
+    expect((await importUser(fixture.person({ ParentEntityId: fixture.node('East') }))).status).toBe(400)
+  })
 })

@@ -132,4 +132,9 @@ describe('GET /entities({EntityId})/users', () => {
     expect(body._embedded.self[0]._links.self.href).toBe(`users(${body._embedded.self[0].Id})`)
     await fixture.sql(`delete from user_account where first_name = 'Many'`)
   })
+
+  test('does not find a node of another company', async () => {
+    expect((await list(2_147_483_646)).status).toBe(404)
+    expect((await list(fixture.node('Web Checkout'))).body).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 // Recursive queries over a company's tree, as tables for `with recursive`.
 // Tested by test/pricing/getEffectivePrice.test.ts (up), and by test/usermanager/listUsers.test.ts and
-// test/reportdata/reports.test.ts (down).
+// test/reportdata/getLocationTreeReport.test.ts (down).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 interface Node {

@@ -1,7 +1,7 @@
 // Checks a client's id and secret against the database on every request, so that a deleted secret and a disabled client
 // are refused at once in every process. A client may have several secrets, while one replaces another (K4); the
 // database's clock ends them. Tested by test/accounts/client-authentication.test.ts and
-// test/accounts/secrets-of-clients.test.ts.
+// test/accounts/createClientSecret.test.ts.
 import { timingSafeEqual } from 'node:crypto'
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
-// Tested by test/rules/check.test.ts; the scopes of roles also by test/usermanager/roles-of-users.test.ts.
+// Tested by test/rules/check.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
 import type { MailTemplates } from '../../background/mail/mail-template.ts'
 import type { Limits } from '../../runtime/limits.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../runtime/values/languages.ts'

@@ -1,5 +1,5 @@
 // The fact `address` of the rules, which several services have: whether the reference service lists its codes (U6).
-// Tested by test/usermanager/createUser.test.ts and test/entities/nodes.test.ts.
+// Tested by test/usermanager/createUser.test.ts and test/entities/createEntity.test.ts.
 import countries from '../../../generated/reference/countries.json' with { type: 'json' }
 
 const statesOf = new Map(

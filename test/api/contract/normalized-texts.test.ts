@@ -78,6 +78,8 @@ const addUser = (name: string) =>
   send('POST', '/usermanager/v1/users/importExisting', person(name), tokens.Administrator)
 const addSerial = (item: string, Id: string, node = store) =>
   send('POST', placed(item, 'SerialNumbers', node), { Id })
+const setLot = (item: string, Id: string) =>
+  send('POST', placed(item, 'Lots'), { Id, Packages: [{ PackageId: 'BOX', Quantity: 2 }] })
 const setSupplierSku = (SupplierSku: string) =>
   send(
     'POST',
@@ -136,6 +138,20 @@ describe('variants of one text are one record', () => {
     })
   })
 
+  test('of items', async () => {
+    await property(async (text, first, second) => {
+      const { status, body } = await addItem(first)
+      expect([status, body.Sku]).toEqual([201, text])
+      const again = await addItem(second)
+      expect([again.status, again.body.Id, again.body.Version]).toEqual([200, body.Id, 1])
+      const found = await send(
+        'GET',
+        `/entities/v1/Companies(${company})/CatalogItems?${filter(`Sku in ('${second}', 'x')`)}`,
+      )
+      expect(found.body.map(({ Id }: { Id: string }) => Id)).toEqual([body.Id])
+    })
+  })
+
   test('of serial numbers, also in their addresses', async () => {
     const item = await newItem({ IsSerialized: true })
     await property(async (text, first, second) => {
@@ -151,6 +167,45 @@ describe('variants of one text are one record', () => {
       )
       expect(found.body).toHaveLength(1)
       expect((await send('DELETE', address)).status).toBe(204)
+    })
+  })
+
+  test('of lots, also in their addresses', async () => {
+    const item = await newItem({ IsLot: true })
+    await property(async (text, first, second) => {
+      const { status, body } = await setLot(item, first)
+      expect([status, body.Id]).toEqual([201, text])
+      expect((await setLot(item, second)).status).toBe(200)
+      const address = placed(item, `Lots(${encoded(second)})`)
+      expect((await send('GET', address)).body.Id).toBe(text)
+      const found = await send(
+        'GET',
+        `${placed(item, 'Lots')}?${filter(`Id ge '${second}' and Id le '${first}'`)}`,
+      )
+      expect(found.body).toHaveLength(1)
+      expect((await send('DELETE', address)).status).toBe(204)
+    })
+  })
+
+  test("of a supplier's SKUs", async () => {
+    await property(async (text, first, second) => {
+      const { status, body } = await setSupplierSku(first)
+      expect([status, body.SupplierSku]).toEqual([201, text])
+      const again = await setSupplierSku(second)
+      expect([again.status, again.body.Id]).toEqual([200, body.Id])
+      const read = await send(
+        'POST',
+        `/availability/v1/Suppliers(${supplier})/Companies(${company})/BulkSupplierAvailability`,
+        { SupplierAvailabilities: [{ SupplierSku: second }] },
+      )
+      expect(read.body.SupplierAvailabilities.map(({ Id }: { Id: string }) => Id)).toEqual([body.Id])
+      const found = await send(
+        'GET',
+        `/availability/v1/Suppliers(${supplier})/SupplierSkus?${filter(`SupplierSku eq '${second}'`)}`,
+        undefined,
+        tokens.Supplier,
+      )
+      expect(found.body).toHaveLength(1)
     })
   })
 

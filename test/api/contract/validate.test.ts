@@ -189,6 +189,15 @@ describe('a request that violates its document', () => {
     const { status, body } = await post(cart({ Items: Array(400).fill({}) }))
     expect([status, body.Details.length]).toEqual([400, 100])
   })
+
+  test.each([null, 0, '00000000-0000-0000-0000-000000000000'])(
+    'is accepted if the body has %j for an id of the path and its type allows that',
+    async (value) => {
+      const { status, body } = await post(cart({ CompanyId: value }))
+      // An integer identifier does not accept the empty GUID as a placeholder.
+      expect(status, JSON.stringify(body)).toBe(typeof value === 'string' ? 400 : 201)
+    },
+  )
 })
 
 test('hints are searched for 100 names of a request, because a bulk list may have thousands', () => {

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const open = (): Socket => connectTls({ host: 'localhost', port: app.port, ca: app.ca })
 
-/** Sends pieces and reads until a response is complete or the connection is closed, for a limited time. */
+/** Sends pieces and reads until a response is complete or the connection is closed, for at most 2 seconds. */
 async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise<RawResponse> {
   let text = ''
   let isClosed = false
@@ -55,8 +55,13 @@ async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise
     isClosed = true
     resolveResponse()
   })
+  const startedAt = performance.now()
   for (const piece of pieces) socket.write(piece)
-  await Promise.race([responseEnd, pause(20_000, undefined, { ref: false })])
+  await Promise.race([responseEnd, pause(5_000, undefined, { ref: false })])
+  expect(
+    performance.now() - startedAt,
+    `milliseconds until the response; received: ${text.slice(0, 200)}`,
+  ).toBeLessThan(2_000)
   if (/\r\nConnection: close\r\n/i.test(text) && !isClosed) {
     await Promise.race([new Promise((resolve) => socket.once('close', resolve)), pause(1_000)])
   }

@@ -55,6 +55,8 @@ const asking = (name: string, operator: string, value?: unknown) => {
   const [fact = '', ...path] = name.split('.')
   return withCondition({ fact, ...(path.length > 0 && { path: path.join('.') }), operator, value })
 }
+const entry = (fact: string, path: string, where: object) =>
+  withCondition({ fact, path, operator: 'any', where: [where] })
 const changed = (change: object) => {
   const document = withCondition(set)
   return { ...document, rules: document.rules.map((rule) => ({ ...rule, ...change })) }
@@ -72,14 +74,35 @@ describe('a mistake is refused with its place and what to write', () => {
       /sale\.json:\d+ \/rules\/0\/.*\/value: found "Adminstrator"; allowed are Administrator, Employee, .* Did you mean "Administrator"\?/,
     ],
     [
+      'a role of another program',
+      asking('caller.Roles', 'doesNotContain', 'Manager'),
+      /found "Manager"; allowed are Administrator, Employee, StoreEmployee, Supplier, ApiClient\./,
+    ],
+    [
+      'a role in the entries of a list',
+      entry('caller', 'Roles', { operator: 'is', value: 'administrator' }),
+      /where\/0\/value: found "administrator".* Did you mean "Administrator"\?/,
+    ],
+    [
+      'a scope with swapped letters',
+      asking('caller.Scopes', 'contains', 'cart.wirte'),
+      /found "cart\.wirte".* Did you mean "cart\.write"\?/,
+    ],
+    [
       'an hour after midnight',
       asking('now.Hour', 'atLeast', 24),
       /value: found 24; it must be from 0 to 23\./,
     ],
+    ['an hour below zero', asking('now.LocalHour', 'is', -1), /found -1; it must be from 0 to 23/],
     [
       'a weekday in another language',
       asking('now.Weekday', 'isOneOf', ['Saturday', 'Sundy']),
       /value\/1: found "Sundy"; allowed are Monday, .* Did you mean "Sunday"\?/,
+    ],
+    [
+      'a country in lower case',
+      asking('invoiceAddress.CountryCode', 'is', 'us'),
+      /found "us".* Did you mean "US"\?/,
     ],
     [
       'a country by its name',
@@ -97,8 +120,18 @@ describe('a mistake is refused with its place and what to write', () => {
       asking('change.To', 'is', 'Complete'),
       /allowed are 1, 2, 3\. "Complete" is 2\./,
     ],
+    ['a status of an order', asking('orderChange.To', 'is', 'Canceled'), /Did you mean "Cancelled"\?/],
+    [
+      'a role of a node',
+      asking('node.Role', 'is', 'Store'),
+      /allowed are Company, Division, Group, Location/,
+    ],
     ['a sign as operator', asking('cartTotals.Value', '>', 10), /found ">".* For ">" write "greaterThan"\./],
+    ['a sign for dates', asking('now.Date', '<=', '2026-12-24'), /For "<=" write "notAfter"\./],
+    ['equals', asking('cart.Email', 'equals', 'a@example.com'), /For "equals" write "is"\./],
     ['startsWith', asking('item.Sku', 'startsWith', 'WH-'), /For "startsWith" write "beginsWith"\./],
+    ['in', asking('node.Role', 'in', ['Location']), /For "in" write "isOneOf"\./],
+    ['notIn', asking('node.Role', 'notIn', ['Location']), /For "notIn" write "isNotOneOf"\./],
     [
       'the operator of another type',
       asking('now.Date', 'greaterThan', '2026-12-24'),
@@ -115,6 +148,8 @@ describe('a mistake is refused with its place and what to write', () => {
       /found ".*"; the text may have at most 14 characters\./,
     ],
     ['a multiple of nothing', asking('cartTotals.Quantity', 'isMultipleOf', 0), /it must be more than 0\./],
+    ['a whole price as ending', asking('record.RegularPrice', 'endsIn', 99), /it must be less than 1\./],
+    ['an empty beginning', asking('item.Sku', 'beginsWith', ''), /the text must not be empty\./],
     [
       'a pattern without its end',
       asking('item.Sku', 'matches', '[A-Z'),
@@ -135,6 +170,7 @@ describe('a mistake is refused with its place and what to write', () => {
       withCondition(set, 'At most {value}.'),
       /\{value\} is the value of a condition, and no condition of the rule has one\./,
     ],
+    ['a company in quotes', changed({ companies: ['1000'] }), /found "1000"; it must be a whole number/],
     [
       'a company by its name',
       changed({ companies: ['Acme'] }),

@@ -55,6 +55,11 @@ describe('a rule file is refused for', () => {
       ),
     ],
     [
+      'an unknown property',
+      asking('Nmae', 'isSet'),
+      messageAt('/all/0/path: found "Nmae".* Did you mean "Name"\\?'),
+    ],
+    [
       'a property of a scalar',
       all({ fact: 'stock', path: 'Name', operator: 'isSet' }),
       messageAt('/all/0/path: found "Name"; remove "path"'),
@@ -68,6 +73,11 @@ describe('a rule file is refused for', () => {
       'an unknown operator',
       asking('Price', 'atleats', 1),
       messageAt('/all/0/operator: found "atleats".* Did you mean "atLeast"\\?'),
+    ],
+    [
+      'no conditions on entries',
+      all({ fact: 'sale', path: 'Lines', operator: 'any' }),
+      messageAt('/all/0/where: "where" is missing'),
     ],
     [
       'an empty list of conditions on entries',
@@ -85,9 +95,29 @@ describe('a rule file is refused for', () => {
       messageAt('/all/0/where/0/path: found "Quantitty".* Did you mean "Quantity"\\?'),
     ],
     [
+      'an unknown property of an entry as value',
+      all(any({ path: 'Quantity', operator: 'is', value: { entry: 'Mst' } })),
+      messageAt('/all/0/where/0/value/entry: found "Mst".* Did you mean "Most"\\?'),
+    ],
+    [
+      'a value of another type in an entry',
+      all(any({ path: 'Quantity', operator: 'is', value: 'x' })),
+      messageAt('/all/0/where/0/value: found "x"; it must be a number'),
+    ],
+    [
+      'a fact of another rule set in an entry',
+      all(any({ path: 'Quantity', operator: 'is', value: { fact: 'stok' } })),
+      messageAt('/all/0/where/0/value/fact: shop/sale is not given the fact "stok"'),
+    ],
+    [
       'a wrong pattern in an entry',
       all({ fact: 'sale', path: 'Tags', operator: 'any', where: [{ operator: 'matches', value: '(' }] }),
       messageAt('/all/0/where/0/value: this is not a pattern'),
+    ],
+    [
+      'a text times a number',
+      asking('Name', 'is', { fact: 'sale', path: 'Note', times: 2 }),
+      messageAt('/all/0/value/times: this name is not known here'),
     ],
     [
       'a duration that is none',
@@ -95,20 +125,38 @@ describe('a rule file is refused for', () => {
       messageAt('/all/0/value/plus: found "90 days", which does not have the right format'),
     ],
     [
+      'a multiple of zero',
+      asking('Price', 'isMultipleOf', 0),
+      messageAt('/all/0/value: found 0; it must be more than 0'),
+    ],
+    [
+      'an operator of the engine',
+      asking('Price', 'lessThanInclusive', 1),
+      messageAt('/all/0/operator: found "lessThanInclusive"'),
+    ],
+    ['a decorated operator', asking('Price', 'not:is', 1), messageAt('/all/0/operator: found "not:is"')],
+    [
       'an operator of another type',
       asking('Name', 'atLeast', 1),
       messageAt('/all/0/operator: found "atLeast"; allowed are isSet'),
+    ],
+    [
+      'text for a number',
+      asking('Price', 'atLeast', '5'),
+      messageAt('/all/0/value: found "5"; it must be a number'),
     ],
     [
       'a number instead of a string',
       asking('Name', 'is', 5),
       messageAt('/all/0/value: found 5; it must be a text'),
     ],
+    ['null', asking('Name', 'is', null), messageAt('/all/0/value: found null')],
     [
       'a value beside isSet',
       asking('Name', 'isSet', true),
       messageAt('/all/0/value: found true; remove "value", which is not allowed here\\.$'),
     ],
+    ['a missing value', asking('Name', 'is'), messageAt('/all/0/value: "value" is missing')],
     [
       'a value that is none of the known',
       asking('Kind', 'is', 2),
@@ -130,11 +178,21 @@ describe('a rule file is refused for', () => {
       asking('Name', 'longerThan', -1),
       messageAt('/all/0/value: found -1; it must be at least 0\\.$'),
     ],
+    [
+      'a list instead of a single value',
+      asking('Name', 'is', ['a']),
+      messageAt('/all/0/value: found \\["a"\\]'),
+    ],
     ['an empty list', asking('Name', 'isOneOf', []), messageAt('/all/0/value: the list has too few')],
     [
       'a fact of another type',
       asking('Price', 'is', { fact: 'sale', path: 'Name' }),
       messageAt('/all/0/value/path: found "Name"'),
+    ],
+    [
+      'an unknown fact as value',
+      asking('Price', 'is', { fact: 'stok' }),
+      messageAt('/all/0/value/fact: shop/sale is not given the fact "stok".*"stock"'),
     ],
     [
       'a wrong date',
@@ -151,7 +209,19 @@ describe('a rule file is refused for', () => {
       asking('Key', 'is', '3c9d2f10'),
       messageAt('/all/0/value: found "3c9d2f10", which does not have the right format. A GUID'),
     ],
+    [
+      'a pattern that is none',
+      asking('Name', 'matches', '('),
+      messageAt('/all/0/value: this is not a pattern'),
+    ],
+    [
+      'a pattern over a long text',
+      asking('Note', 'matches', 'a'),
+      messageAt('/all/0/value: a pattern needs a text'),
+    ],
     ['an empty all', all(), messageAt('/all: the list has too few entries')],
+    ['an empty any', rule({ any: [] }), messageAt('/any: the list has too few entries')],
+    ['an empty all inside', all(ok, { all: [] }), messageAt('/all/1/all: the list has too few entries')],
     ['no condition', rule({}), messageAt(': \\{…\\} is empty; it needs one of all, any, not')],
     [
       'all and any at once',
@@ -175,6 +245,11 @@ describe('a rule file is refused for', () => {
       /message: \{sale\.Default\} .*; known are sale\.Name, .* Did you mean "sale\.IsDefault"\?$/,
     ],
     [
+      'a part of a name',
+      asking('Default', 'isSet'),
+      messageAt('/all/0/path: found "Default".* Did you mean "IsDefault"'),
+    ],
+    [
       'conditions without their list',
       rule({ fact: 'sale', path: 'Name', operator: 'isSet' }),
       messageAt(': conditions are written in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
@@ -196,12 +271,21 @@ describe('a rule file is refused for', () => {
       messageAt('/all/0/value: .*a list \\[…\\]'),
     ],
     ['no name', changed({ name: undefined }), /rules\/0\/name: "name" is missing/],
+    ['no event', changed({ event: undefined }), /rules\/0\/event: "event" is missing/],
     [
       'a misspelt member',
       changed({ ownr: 'Sales' }),
       /ownr: this name is not known here.*Did you mean "owner"\?/,
     ],
+    ['an empty owner', changed({ owner: '' }), /owner: found ""; the text must not be empty/],
+    ['a mode that does not exist', changed({ mode: 'wran' }), /mode: found "wran".* Did you mean "warn"\?/],
+    [
+      'a time in another format',
+      changed({ validFrom: '1 March 2027' }),
+      /validFrom: .* such as "2027-01-31"; without a zone it is UTC/,
+    ],
     ['a single company instead of a list', changed({ companies: 1000 }), /companies: .*a list \[…\]/],
+    ['an empty list of companies', changed({ companies: [] }), /companies: the list has too few entries/],
   ])('%s', async (_, files, expected) => {
     expect(await problemsOf(files)).toEqual([expect.stringMatching(expected)])
   })

@@ -1,5 +1,5 @@
 // The client that results from a request, the facts for its rules, and the check of who may request it (K4). Tested by
-// test/accounts/clients.test.ts and test/accounts/escalation.test.ts.
+// test/accounts/createClient.test.ts, test/accounts/updateClient.test.ts and test/accounts/escalation.test.ts.
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client, type ClientGrant } from '../../../../entities/tables/accounts/client.ts'

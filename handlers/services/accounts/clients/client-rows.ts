@@ -1,4 +1,4 @@
-// Reads clients and their secrets as rows. Tested by test/accounts/clients.test.ts.
+// Reads clients and their secrets as rows. Tested by test/accounts/listClients.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type RowOf } from '../../../../entities/tables.ts'

@@ -1,6 +1,6 @@
 // The ledger of stock (A8). Every statement that changes a quantity inserts its own row, so no change is without one:
 // set-stock.ts, createSerialNumber.ts, lock-stock.ts (lots), adjust-many.ts and this file. The sum of a record's rows is its quantity.
-// Tested by test/availability/stock-ledger.test.ts.
+// Tested by test/availability/listStockAdjustments.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type {

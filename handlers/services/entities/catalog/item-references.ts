@@ -1,5 +1,5 @@
 // The references to a catalog item (N2). Carts and invoices copy the item, so they do not count. Holds and
-// commitments imply stock. test/entities/catalog-items.test.ts compares the list with the foreign keys of the
+// commitments imply stock. test/entities/deleteCatalogItem.test.ts compares the list with the foreign keys of the
 // database.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

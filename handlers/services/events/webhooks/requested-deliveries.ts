@@ -1,6 +1,6 @@
 // Tests and redeliveries: rows that a client requests and a worker sends once, out of the order of the feed. One that arrives
 // ends the back-off of its subscription.
-// Tested by test/events/subscription-deliveries.test.ts.
+// Tested by test/events/testSubscription.test.ts and test/events/redeliverEvent.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { raw } from '@mikro-orm/postgresql'

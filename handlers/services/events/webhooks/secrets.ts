@@ -1,6 +1,6 @@
 // The secrets of webhooks: encrypted in the database, because signing needs the keys themselves. The id of a secret is
 // authenticated too, so an encrypted key cannot be moved to another webhook.
-// Tested by test/events/subscription-deliveries.test.ts and test/events/deliveries.long.test.ts.
+// Tested by test/events/createSubscriptionSecret.test.ts and test/events/deliveries.long.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // What a client writes about a webhook, and the fact about it for rules/events/subscription.json.
-// Tested by test/events/createSubscription.test.ts and test/events/subscriptions.test.ts.
+// Tested by test/events/createSubscription.test.ts and test/events/updateSubscription.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { WebhookSubscription } from '../../../../entities/tables/events/webhook-subscription.ts'
 import type { EventType, SubscriptionCreate } from '../../../../generated/events/types.gen.ts'

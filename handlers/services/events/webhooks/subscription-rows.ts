@@ -1,4 +1,4 @@
-// Reads webhooks and their deliveries as rows. Tested by test/events/subscriptions.test.ts and
+// Reads webhooks and their deliveries as rows. Tested by test/events/listSubscriptions.test.ts and
 // test/events/deliveries.long.test.ts.
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // What the reports about parts of invoices share (D7): the columns of the invoice, its location and the period, and the
 // sign of amounts. Periods refer to the date of the sale, so all these reports and SalesByInvoiceReport cover the
-// same invoices; test/reportdata/sales-reports.test.ts compares their sums.
+// same invoices; test/reportdata/getSalesByInvoiceReport.test.ts compares their sums.
 import { type RawBuilder, sql } from 'kysely'
 import type { Column } from '../../../api/forms/index.ts'
 import type { Within } from './location.ts'

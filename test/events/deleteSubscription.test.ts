@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWebhooks, type WebhookFixture } from './webhook-fixture.ts'
+
+let hooks: WebhookFixture
+beforeAll(async () => {
+  hooks = await startWebhooks({ env: { ROLE: 'api' } })
+})
+afterAll(() => hooks?.app.stop())
+
+describe('DELETE /Companies({CompanyId})/Subscriptions({SubscriptionId})', () => {
+  test('deletes the webhook with its secrets and deliveries', async () => {
+    const { Id } = await hooks.subscribe('https://a.example/')
+    await hooks.request(`(${Id})/Test`, 'POST')
+
+    expect((await hooks.request(`(${Id})`, 'DELETE')).status).toBe(204)
+    expect((await hooks.request(`(${Id})`)).status).toBe(404)
+    const remaining = await hooks.sql(
+      `select id from webhook_secret where company_id = ? and subscription_id = ?
+       union all select id from webhook_delivery where company_id = ? and subscription_id = ?`,
+      [hooks.companyId, Id, hooks.companyId, Id],
+    )
+    expect(remaining).toEqual([])
+  })
+})
