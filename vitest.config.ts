@@ -17,6 +17,7 @@ const slowest = [
   'test/operations/input.test.ts',
   'test/availability/no-oversell.long.test.ts',
   'test/processes/worker-watchdog.long.test.ts',
+  'test/scripts/rules/owners-hour.long.test.ts',
   'test/scripts/collections-run.long.test.ts',
   'test/api/http/hostile.long.test.ts',
   'test/cart/orders.long.test.ts',
