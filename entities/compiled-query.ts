@@ -29,24 +29,22 @@ export function compiled<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (em: EntityManager, values: Values) => Promise<Row[]> {
   const compile = compiledText(build)
-  return (em, values) => executed(em, compile(em, values) as CompiledQuery<Row>, 'execute')
+  return (em, values) => {
+    const query = compile(em, values) as CompiledQuery<Row>
+    const sent = pipelineOf(kysely(em))?.execute(statementOf(query))
+    return (sent as Promise<Row[]> | undefined) ?? inTransaction(em, query)
+  }
 }
 
 /** Executes a constant text, which may write or lock, in the transaction of `em` or else by itself. */
-export const execute = <Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> =>
-  executed(em, constantQuery<Row>(text, values), 'executeAlone')
-
-async function executed<Row>(
-  em: EntityManager,
-  query: CompiledQuery<Row>,
-  way: 'execute' | 'executeAlone',
-): Promise<Row[]> {
-  const db = kysely(em)
-  const pipeline = pipelineOf(db)
-  return pipeline
-    ? (pipeline[way](statementOf(query)) as Promise<Row[]>)
-    : (await db.executeQuery(query)).rows
+export function execute<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const query = constantQuery<Row>(text, values)
+  const sent = pipelineOf(kysely(em))?.executeAlone(statementOf(query))
+  return (sent as Promise<Row[]> | undefined) ?? inTransaction(em, query)
 }
+
+const inTransaction = async <Row>(em: EntityManager, query: CompiledQuery<Row>): Promise<Row[]> =>
+  (await kysely(em).executeQuery(query)).rows
 
 /** As text and values what `build` returns, which is called once. */
 export function compiledText<Values extends object>(

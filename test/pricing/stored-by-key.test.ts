@@ -1,6 +1,6 @@
 // The references of a stored record follow from its foreign keys; here they, and the currency, are compared with a lookup of each.
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PriceRecord } from '../../handlers/services/pricing/records/find-record.ts'
+import type { PriceRecord } from '../../handlers/services/pricing/records/pricing-rows.ts'
 import {
   referencesAndCurrency,
   referencesAndStored,

@@ -1,6 +1,6 @@
 import type { Handler } from '../../api/handler.ts'
+import { requireUnchangedProductPrice } from './records/find-record.ts'
 import { productPriceRow } from './records/product-price-rows.ts'
-import { requireUnchangedProductPrice } from './records/require-unchanged.ts'
 import { savePrice } from './records/write-price.ts'
 import { listUpdate } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'

@@ -1,6 +1,6 @@
 import type { Handler } from '../../api/handler.ts'
+import { requireUnchangedPricing } from './records/find-record.ts'
 import { removePrice } from './records/remove-price.ts'
-import { requireUnchangedPricing } from './records/require-unchanged.ts'
 
 /** Deletes a price record and its sale prices (G2a). */
 export const deletePricing: Handler<'deletePricing'> = async ({ path, em, check, now, requireMatch }) => {

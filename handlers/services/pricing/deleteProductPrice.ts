@@ -1,6 +1,6 @@
 import type { Handler } from '../../api/handler.ts'
+import { requireUnchangedProductPrice } from './records/find-record.ts'
 import { removePrice } from './records/remove-price.ts'
-import { requireUnchangedProductPrice } from './records/require-unchanged.ts'
 
 /** Deletes a price record and its sale prices (G2a, G7). */
 export const deleteProductPrice: Handler<'deleteProductPrice'> = async ({

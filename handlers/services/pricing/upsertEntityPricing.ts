@@ -1,5 +1,5 @@
 import type { Handler } from '../../api/handler.ts'
-import { requireUnchangedPricing } from './records/require-unchanged.ts'
+import { requireUnchangedPricing } from './records/find-record.ts'
 import { savePricing } from './records/write-price.ts'
 import { overrideUpdate } from './sales/write-sales.ts'
 

@@ -16,8 +16,7 @@ import type {
 import { formatInstant } from '../../runtime/values/formats.ts'
 import type { GroupRow, ShelfRow, TermRow, TierRow } from './named/localized-rows.ts'
 import type { ChangedPriceRow } from './records/changed-price-rows.ts'
-import type { PriceRecord } from './records/find-record.ts'
-import type { PriceRow, PriceWithOverrideRow } from './records/pricing-rows.ts'
+import type { PriceRecord, PriceRow, PriceWithOverrideRow } from './records/pricing-rows.ts'
 import type { ProductPriceRow } from './records/product-price-rows.ts'
 import type { Sale } from './sales/sale-facts.ts'
 

@@ -1,28 +1,16 @@
-// Finds and locks a price record by Id or key before it is written (G1). Null is a value in the key. The SQL
-// text of a key's predicate is built once per variant of the key (which parts are null) rather than per
-// request, because building it took a quarter of the request: `is null` and `=` use the key's index, `is not
-// distinct from` does not.
+// Finds and locks a price record by Id or key before it is written (G1), and compares it with the entity tags of the request (A11).
+// Null is a value in the key. The SQL text of a key's predicate is built once for each variant of the key (which parts are null),
+// because building it took a quarter of the request: `is null` and `=` use the key's index, `is not distinct from` does not.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
-import { itemExpression, type PriceRow } from './pricing-rows.ts'
+import type { ProductPrice } from '../../../../generated/pricing/types.gen.ts'
+import type { RequireMatch } from '../../../api/http/etags.ts'
+import { languages } from '../../../runtime/values/languages.ts'
+import { toPricing, toProductPrice } from '../views.ts'
+import { itemExpression, type PriceRecord, type PriceRow, priceRows } from './pricing-rows.ts'
+import { productPriceRow } from './product-price-rows.ts'
 
-/** The new state of a record, with the contract's names: the fact `record` of the rules. */
-export interface PriceRecord {
-  EntityId: number
-  /** Null for a shelf's price. */
-  CatalogItemId: string | null
-  PricingShelfId: number | null
-  PricingTermId: number | null
-  PricingTierId: number | null
-  PricingGroupId: number | null
-  RegularPrice: number
-  IsDiscountable: boolean
-  FloorPrice: number | null
-  OriginalPrice: number | null
-}
-
-// `is null` and `=` use the key's index, `is not distinct from` does not.
 /** The record with an Id, locked for the rest of the transaction. */
 export const lockedById = (em: EntityManager, companyId: number, id: number) =>
   locked(em, sql<SqlBool>`price.company_id = ${companyId} and price.id = ${id}`)
@@ -152,3 +140,33 @@ export const lockPrice = (em: EntityManager, companyId: number, id: number): Pro
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** Throws 412. The record must be locked; without an Id there is none, which matches nothing. */
+export type RequireUnchanged = (em: EntityManager, id: number | undefined) => Promise<void>
+
+/** PricingInformation shows the sale price that applies now. Undefined if no condition names a tag. */
+export const requireUnchangedPricing = (
+  requireMatch: RequireMatch | undefined,
+  companyId: number,
+  now: () => Date,
+): RequireUnchanged | undefined =>
+  requireMatch &&
+  (async (em, id) => {
+    if (id === undefined) return requireMatch([])
+    const row = await priceRows(em, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
+    requireMatch([toPricing(row)])
+  })
+
+/** ProductPrice shows all sale prices, and names in one language; the tag of any language matches, also if the writing request has another. */
+export const requireUnchangedProductPrice = (
+  requireMatch: RequireMatch | undefined,
+  companyId: number,
+): RequireUnchanged | undefined =>
+  requireMatch &&
+  (async (em, id) => {
+    if (id === undefined) return requireMatch([])
+    const representations: ProductPrice[] = []
+    for (const language of languages)
+      representations.push(toProductPrice(await productPriceRow(em, companyId, id, language)))
+    requireMatch(representations)
+  })

@@ -7,6 +7,21 @@ import { pathOf } from '../../../../entities/tables/company/node-tree.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../../entities/tables.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 
+/** The new state of a record, with the contract's names: the fact `record` of the rules. */
+export interface PriceRecord {
+  EntityId: number
+  /** Null for a shelf's price. */
+  CatalogItemId: string | null
+  PricingShelfId: number | null
+  PricingTermId: number | null
+  PricingTierId: number | null
+  PricingGroupId: number | null
+  RegularPrice: number
+  IsDiscountable: boolean
+  FloorPrice: number | null
+  OriginalPrice: number | null
+}
+
 export interface ProductAtNode {
   CompanyId: number
   EntityId: number

@@ -5,8 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { compiled, constantQuery } from '../../../../entities/compiled-query.ts'
 import type { Row } from '../../../../entities/tables.ts'
 import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
-import { keyOf, keyTexts, keyVariant, type PriceRecord } from './find-record.ts'
-import type { PriceRow } from './pricing-rows.ts'
+import { keyOf, keyTexts, keyVariant } from './find-record.ts'
+import type { PriceRecord, PriceRow } from './pricing-rows.ts'
 
 interface Named {
   EntityId?: number | null

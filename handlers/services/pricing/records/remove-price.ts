@@ -6,8 +6,7 @@ import { errors } from '../../../runtime/errors/errors.ts'
 import { saleFact, salesOf } from '../sales/sale-facts.ts'
 import { applying } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
-import { lockedById } from './find-record.ts'
-import type { RequireUnchanged } from './require-unchanged.ts'
+import { lockedById, type RequireUnchanged } from './find-record.ts'
 
 interface Remover {
   em: EntityManager

@@ -17,10 +17,9 @@ import {
   writeSales,
 } from '../sales/write-sales.ts'
 import { pricingOf, toPricing, toRecordFact } from '../views.ts'
-import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
-import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { lockedById, lockedByKey, type RequireUnchanged, twinOf } from './find-record.ts'
+import { type PriceRecord, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import { type References, referencesAndCurrency, referencesAndStored } from './references.ts'
-import type { RequireUnchanged } from './require-unchanged.ts'
 import { insertRecord, replacePrices, replaceRecord } from './write-record.ts'
 
 interface PriceUpdate {

@@ -23,8 +23,7 @@ import {
 } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { inserting, locked, references, replacing, salesOfAll, storedByIds } from './bulk-statements.ts'
-import type { PriceRecord } from './find-record.ts'
-import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { type PriceRecord, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import type { References } from './references.ts'
 import { currencyFact, factsOf, toRecord } from './write-price.ts'
 

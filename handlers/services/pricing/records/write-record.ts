@@ -4,8 +4,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { execute } from '../../../../entities/compiled-query.ts'
 import { allocateId, releaseIds } from '../../../../entities/tenants/allocate-ids.ts'
-import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
-import type { PriceRow } from './pricing-rows.ts'
+import { hasTerms, recordKey } from './find-record.ts'
+import type { PriceRecord, PriceRow } from './pricing-rows.ts'
 import type { StoredPrice } from './references.ts'
 
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
