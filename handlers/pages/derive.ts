@@ -1,6 +1,6 @@
-// Derives what a server publishes in addition to the documents in generated/: their other forms, the document of the page
-// /docs, the pages of guides and workflows, llms.txt, the entries of the search, and the collections of requests. derived-content.ts does it in a thread, commands do it directly. Tested by
-// test/spec/published.test.ts and test/pages/pages.test.ts.
+// Derives what a server publishes in addition to the documents in generated/: their other forms, the document of the page /docs,
+// the pages of guides and workflows, llms.txt, the entries of the search, and the collections of requests. derived-content.ts
+// does it in a thread, commands do it directly. Tested by test/spec/published.test.ts and test/pages/pages.test.ts.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brunoCollection } from './collections/bruno.ts'
