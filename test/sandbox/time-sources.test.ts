@@ -11,7 +11,7 @@ const PLAIN =
 const REAL = 'real time: tokens, login limits, revocations, rate limits, usage and logs'
 const QUEUE = 'schedules of the queues are real; a jump moves those of its company'
 const PROCESS = 'about the process and its files, not about data of a company'
-const INJECTED = 'the clock that is passed in; dispatch.ts adds the offset of the company'
+const INJECTED = 'the clock that is passed in; invoke-handler.ts adds the offset of the company'
 const DEFAULT = 'defaults for the seed, whose company has no offset yet; requests set the column'
 
 /** The reasons, by the path of a file or of its folder. */
@@ -35,6 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   'handlers/services/accounts/clients/':
     'real time: secrets of clients end also if the clock of a sandbox was moved',
   'handlers/app/app-core.ts': INJECTED,
+  'handlers/api/pipeline/invoke-handler.ts': INJECTED,
   'handlers/services/availability/jobs/sweepHolds.ts': 'a bound for the index; tenant_now decides',
   'handlers/services/cart/jobs/abandonCarts.ts':
     'a bound for the index; tenant_now decides. Jobs of the queue',
