@@ -93,6 +93,8 @@ function sharesConnections(pool: Pool): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = await backendOf(first)
       await second.query('begin')
+      // Only its response says that `begin` has reached the pooler (client.ts).
+      await backendOf(second)
       const after = await backendOf(first)
       await second.query('rollback')
       if (before !== after) return true
@@ -133,7 +135,11 @@ async function withTwoClients<T>(
   pool: Pool,
   work: (first: PoolClient, second: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const [first, second] = await Promise.all([pool.connect(), pool.connect()])
+  const first = await pool.connect()
+  const second = await pool.connect().catch((error) => {
+    first.release()
+    throw error
+  })
   try {
     return await work(first, second)
   } finally {

@@ -53,6 +53,8 @@ export interface Operation {
   isForEmployees: boolean
   /** Only the user named in the path may call it (`x-own-user`). */
   isForOwnUser: boolean
+  /** Whether it is a GET that writes nothing, by its scopes: some operations of devices write by GET (D3). */
+  isRead: boolean
   /** Where a write names its nodes (`x-node`, U9), empty if it concerns the company; undefined for reads and own users. */
   nodes: readonly NodeSource[] | undefined
   /** The request log of a sandbox leaves it out (`x-unlogged`, S3). */

@@ -71,6 +71,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
           isForEmployees: document['x-employees-only'] === true,
           isForOwnUser: source['x-own-user'] === true,
+          isRead: method === 'get' && !writesAtNodes(source, security),
           nodes: nodesOf(source, templateParameters(template), security),
           isUnlogged: source['x-unlogged'] === true,
           platformHandler: source['x-handler'],
