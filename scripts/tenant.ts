@@ -4,11 +4,18 @@ import type { SnapshotKind } from '../entities/tables/sandbox/tenant-snapshot.ts
 import { erasePerson, type Person } from '../entities/tenants/erase-person.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant, saveBaseline } from '../entities/tenants/reset-tenant.ts'
-import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
+import {
+  createEmptyTenant,
+  createTenant,
+  listTenants,
+  removeTenant,
+  setLanguage,
+} from '../entities/tenants/tenants.ts'
 import { factTypes, validatedRules } from '../generated/facts.ts'
 import { loadRules } from '../handlers/rules/load/loader.ts'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/runtime/process/public-origin.ts'
+import { DEFAULT_LANGUAGE, languages } from '../handlers/runtime/values/languages.ts'
 import { importTenant } from '../handlers/services/entities/import/import-tenant.ts'
 import { companyId, readDocument, table } from './command-line/cli-input.ts'
 import { runCommand, showProgress, withDatabase } from './command-line/terminal.ts'
@@ -17,16 +24,26 @@ import { clientPositionalCounts, runClientCommand } from './tenant/tenant-client
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const options = {
-  ...{ name: text, environments: text, to: text, json: flag, yes: flag, sample: flag, empty: flag },
+  ...{
+    name: text,
+    language: text,
+    environments: text,
+    to: text,
+    json: flag,
+    yes: flag,
+    sample: flag,
+    empty: flag,
+  },
   ...{ email: text, phone: text, customer: text },
   ...{ scopes: text, grants: text, supplier: text, 'overlap-hours': text },
 }
 
 const usage = `Usage: npm run tenant -- <command>
 
-  create --name <name> [--sample | --empty] [--json] [--environments <folder>]
+  create --name <name> [--language <language>] [--sample | --empty] [--json] [--environments <folder>]
                                   create a company; prints its onboarding package, which is shown once;
                                   --environments also writes an environment for Postman and one for Bruno.
+                                  --language is the language of the mails to its users: ${languages.join(', ')}
                                   In a sandbox it has a small shop: locations, catalog, prices, stock, users, a supplier,
                                   unless --empty is set; in production it has its company node, one client and one
                                   administrator, and --sample adds the shop
@@ -34,6 +51,7 @@ const usage = `Usage: npm run tenant -- <command>
                                   write the same two environments for a company whose onboarding package is in the file,
                                   such as .data/onboarding.json
   list [--json]                   show all companies
+  language <CompanyId> <language> change the language of the mails to a company's users
   baseline <CompanyId>            keep a sandbox company's present data, for a later reset
   reset <CompanyId> [--to seed | baseline]
                                   restore a sandbox company's initial data, or its baseline, with the same ids and
@@ -99,9 +117,17 @@ await runCommand(usage, async () => {
   const isClient = verb === 'client'
   const positionalCount = isClient
     ? clientPositionalCounts[id ?? '']
-    : { create: 1, environments: 3, list: 1, baseline: 2, reset: 2, remove: 2, 'erase-person': 2, import: 3 }[
-        verb ?? ''
-      ]
+    : {
+        create: 1,
+        environments: 3,
+        list: 1,
+        language: 3,
+        baseline: 2,
+        reset: 2,
+        remove: 2,
+        'erase-person': 2,
+        import: 3,
+      }[verb ?? '']
   if (isClient && positionalCount === undefined)
     throw new UsageError(`After client comes one of ${Object.keys(clientPositionalCounts).join(', ')}.`)
   if (positionalCount === undefined)
@@ -119,6 +145,11 @@ await runCommand(usage, async () => {
   if (Object.keys(person).length > 0 && verb !== 'erase-person')
     throw new UsageError('--email, --phone and --customer are options of erase-person.')
   if (verb === 'erase-person') checkPerson(person)
+  if (values.language !== undefined && verb !== 'create')
+    throw new UsageError('--language is an option of create; language changes it.')
+  const language = verb === 'language' ? (file ?? '') : values.language
+  if (language !== undefined && !languages.some((known) => known === language))
+    throw new UsageError(`There is no language "${language}": use ${languages.join(', ')}.`)
   if (values.sample && values.empty)
     throw new UsageError('--sample and --empty do not go together: leave one out.')
   if (isClient && positionals.length < (positionalCount ?? 0))
@@ -143,14 +174,21 @@ await runCommand(usage, async () => {
       return runClientCommand(company, [id ?? '', ...rest], values, show)
     }
     if (verb === 'create') {
-      const tenant = { name: values.name ?? '', environment, baseUrl: publicOrigin(settings) }
+      const tenant = { name: values.name ?? '', environment, language, baseUrl: publicOrigin(settings) }
       const make = hasSample(values, environment) ? createTenant : createEmptyTenant
       const onboarding: TenantPackage = await make(orm, tenant)
       const environmentText = values.environments ? writeEnvironments(onboarding, values.environments) : ''
       return show(onboarding, describePackage(onboarding) + environmentText)
     }
     if (verb === 'list')
-      return listTenants(orm).then((all) => show(all, table(all, 'There is no company yet.')))
+      return listTenants(orm).then((companies) => {
+        const all = companies.map((each) => ({ ...each, Language: each.Language ?? DEFAULT_LANGUAGE }))
+        return show(all, table(all, 'There is no company yet.'))
+      })
+    if (verb === 'language') {
+      await setLanguage(orm, companyId(id), language ?? '')
+      return `Mails to the users of company ${id} are in ${language}.`
+    }
     if (verb === 'reset') {
       const kind = snapshotKind(values.to ?? 'seed')
       await resetTenant(orm.em.fork(), companyId(id), environment, kind)

@@ -44,6 +44,7 @@ import { serialNumbersInTransit } from './042-serial-numbers-in-transit.ts'
 import { invoiceCurrencies } from './043-invoice-currencies.ts'
 import { storeEmployees } from './044-store-employees.ts'
 import { lots } from './045-lots.ts'
+import { companyLanguage } from './047-company-language.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -91,4 +92,5 @@ export const migrations = [
   { name: '043-invoice-currencies', class: invoiceCurrencies },
   { name: '044-store-employees', class: storeEmployees },
   { name: '045-lots', class: lots },
+  { name: '047-company-language', class: companyLanguage },
 ]

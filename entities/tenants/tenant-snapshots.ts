@@ -45,7 +45,8 @@ export async function takeSnapshot(em: EntityManager, companyId: number, kind: S
 /**
  * Restores the snapshot, in one round trip to the database: writers of the company wait for it. The caller must have
  * locked the company's row. A revoked token stays revoked, because token generations only rise; a user whom an earlier
- * reset deleted gets one above those that it revoked. Webhooks keep their place in the feed, which a reset does not touch.
+ * reset deleted gets one above those that it revoked. Webhooks keep their place in the feed, which a reset does not touch, and
+ * the company keeps its language, which operators set.
  */
 export async function restoreSnapshot(
   em: EntityManager,
@@ -54,7 +55,10 @@ export async function restoreSnapshot(
 ): Promise<void> {
   const tables = await resetTables(em)
   const columns = await describeColumns(em, 'company')
-  const company = { name: 'company', columns: columns.filter(({ name }) => name !== 'id') }
+  const company = {
+    name: 'company',
+    columns: columns.filter(({ name }) => name !== 'id' && name !== 'language'),
+  }
   const [snapshot] = await em.execute<Age[]>(
     `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
      from (select extract(epoch from tenant_now(?) - min(taken_at)) as seconds from tenant_snapshot where company_id = ? and kind = ?) age`,

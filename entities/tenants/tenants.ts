@@ -12,7 +12,7 @@ import { namedUuid } from '../tables/accounts/secrets.ts'
 import { Company } from '../tables/company/company.ts'
 import { UserAccount } from '../tables/usermanager/user-account.ts'
 import { silenceEvents } from './company-events.ts'
-import { lockCompany } from './company-locks.ts'
+import { lockCompany, noTenant } from './company-locks.ts'
 import { baseUrls, type Environment, type OnboardingPackage, type TenantPackage } from './onboarding.ts'
 import { TenantError } from './tenant-error.ts'
 import { takeSnapshot } from './tenant-snapshots.ts'
@@ -22,6 +22,8 @@ interface NewTenant {
   environment: Environment
   /** The origin of the services, such as https://localhost:8443. */
   baseUrl: string
+  /** Of its mails; the default language if absent. */
+  language?: string | undefined
 }
 
 /**
@@ -60,8 +62,8 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
   }
   return orm.em.fork().transactional(async (em) => {
     const id = await nextCompanyId(em)
-    const { environment } = tenant
-    const company = em.create(Company, { id, name, environment, sourceId: namedUuid('source', id) })
+    const { environment, language = null } = tenant
+    const company = em.create(Company, { id, name, environment, language, sourceId: namedUuid('source', id) })
     await em.flush()
     await silenceEvents(em)
     const seeded = await seed(em, company)
@@ -124,6 +126,8 @@ interface TenantSummary {
   CompanyId: number
   CompanyName: string
   Environment: Environment
+  /** Null is the default language. */
+  Language: string | null
   CreatedUtc: string
 }
 
@@ -133,8 +137,15 @@ export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
     CompanyId: company.id,
     CompanyName: company.name,
     Environment: company.environment,
+    Language: company.language ?? null,
     CreatedUtc: company.createdAt.toISOString(),
   }))
+}
+
+/** Sets the language of the company's mails; those that wait get it too. A reset keeps it. */
+export async function setLanguage(orm: MikroORM, companyId: number, language: string): Promise<void> {
+  const changed = await orm.em.fork().nativeUpdate(Company, { id: companyId }, { language })
+  if (changed === 0) throw noTenant(companyId)
 }
 
 /** Deletes the company and all its data except billed usage; its tokens become invalid within a second. */

@@ -30,6 +30,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'npm run queue -- retry': ['test/scripts/queue.long.test.ts', `queue('retry')`],
   'grep \'"requestId":"<X-Request-Id>"\' api.log': [guideTest, `startsWith('grep')`],
   'npm run keys -- rotate': [guideTest],
+  'npm run tenant -- language <CompanyId> fr-ca': [guideTest],
   'npm run tenant -- client secret <CompanyId> <ClientId> --overlap-hours 24': [guideTest],
   "select private_jwk->>'key' from signing_key union select key->>'key' from webhook_secret": [guideTest],
   "create role retail_2 login replication password '…' in role retail": [guideTest],

@@ -176,7 +176,8 @@ describe.skipIf(!programs)('OPERATIONS.md', () => {
     servers = await Promise.all([serve({}), serve({})])
 
     const create = fromGuide('npm run tenant -- create --name "Acme"')
-    shop = JSON.parse(await run(`${create} --sample --json`, production))
+    const spanish = fromGuide('--language es-mx')
+    shop = JSON.parse(await run(`${create} ${spanish} --sample --json`, production))
     await Promise.all(servers.map(tokenOf))
   })
 
@@ -197,6 +198,19 @@ describe.skipIf(!programs)('OPERATIONS.md', () => {
     expect(await sql(`select reloptions from pg_class where relname = 'pricing_information'`)).toContain(
       '=0.02',
     )
+  })
+
+  test('changes the language of mails', async () => {
+    const id = String(shop.CompanyId)
+    const list = () => run('npm run tenant -- list', production)
+    expect(await list()).toContain(' es-mx ')
+    const command = fromGuide('npm run tenant -- language <CompanyId> fr-ca', { '<CompanyId>': id })
+    await run(command, production)
+    expect(await list()).toContain(' fr-ca ')
+
+    const unknown = run(command.replace('fr-ca', 'de-de'), production)
+    await expect(unknown).rejects.toThrow('There is no language "de-de": use en-us, fr-ca, es-mx.')
+    await expect(run(command.replace(id, '999999'), production)).rejects.toThrow('There is no tenant 999999')
   })
 
   test('changes the secret of a client, with an overlap', async () => {

@@ -17,7 +17,13 @@ import { UserAccount } from '../../entities/tables/usermanager/user-account.ts'
 import { allocateId } from '../../entities/tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
-import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../../entities/tenants/tenants.ts'
+import {
+  createEmptyTenant,
+  createTenant,
+  listTenants,
+  removeTenant,
+  setLanguage,
+} from '../../entities/tenants/tenants.ts'
 import { findTokenSubject } from '../../entities/tenants/token-subject.ts'
 import { readUsage } from '../../entities/tenants/usage-report.ts'
 import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
@@ -211,6 +217,7 @@ describe('reset', () => {
     const change = (statement: string) => em.execute(statement, [companyId])
 
     await addCart(tenant)
+    await setLanguage(orm, companyId, 'es-mx')
     await change(`update company set name = 'Other', lock_feature_enabled = false where id = ?`)
     await change(`delete from user_account where user_name = 'sam.okafor' and company_id = ?`)
     await change(`update user_account set user_name = 'sam.okafor', is_locked = true, token_generation = 5
@@ -226,7 +233,9 @@ describe('reset', () => {
 
     await expectRestored(companyId, before)
     expect(await rowsOf(demo.CompanyId)).toEqual(otherRows)
-    expect(await listTenants(orm)).toContainEqual(expect.objectContaining({ CompanyName: 'Reset Shop' }))
+    // The operator, who sets the language, does not see the reset.
+    const restored = { CompanyName: 'Reset Shop', Language: 'es-mx' }
+    expect(await listTenants(orm)).toContainEqual(expect.objectContaining(restored))
     // The tokens of the new user are revoked; tokens that were revoked before stay revoked.
     const revoked = await orm.em.fork().find(Revocation, { key: keyOfUser(companyId, addedUser.id) })
     expect(revoked).toHaveLength(1)

@@ -14,7 +14,7 @@ const rules = await loadRules({ directory: 'rules' })
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
-const harmless = { userName: 'mia.larsen', firstName: 'Mia', companyName: 'Demo Retail' }
+const harmless = { userName: 'mia.larsen', firstName: 'Mia', companyName: 'Demo Retail', language: null }
 const hostile = [
   'Mia\r\nBcc: all@shop.example\r\n\r\n<script>alert(1)</script>',
   'Mia\nContent-Type: text/html\n\n<a href="https://evil.example">here</a>',

@@ -13,6 +13,8 @@ const schema = defineEntity({
     sourceId: p.uuid(),
     authenticationMode: p.text().default('WsTrust'),
     lockFeatureEnabled: p.boolean().default(true),
+    /** Of the mails to its users; null is the default language. */
+    language: p.text().nullable(),
     createdAt: madeAt(),
   },
 })

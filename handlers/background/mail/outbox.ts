@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { Limits } from '../../runtime/limits.ts'
+import type { Language } from '../../runtime/values/languages.ts'
 import { companiesOf } from '../jobs/each-company.ts'
 import { limitOfRow } from '../jobs/limit-of-row.ts'
 import { purge } from '../jobs/purge.ts'
@@ -42,6 +43,8 @@ export interface QueuedMail {
   /** How long the link of the mail works from now on; set when it is sent. */
   linkHours?: number | undefined
   companyName: string
+  /** The language of the company; null is the default one. */
+  language: Language | null
   userName: string
   firstName: string | null
 }
@@ -110,7 +113,7 @@ async function claim(em: EntityManager, companyId: number, id: string): Promise<
     )
     select mail.id, mail.company_id as "companyId", mail.user_id as "userId", mail.kind, mail.recipient, mail.token,
            mail.webhook_name as "webhookName", mail.queued_at as "queuedAt",
-           mail.attempts, company.name as "companyName", user_account.user_name as "userName",
+           mail.attempts, company.name as "companyName", company.language, user_account.user_name as "userName",
            user_account.first_name as "firstName"
     from mail
     join company on company.id = ${companyId}

@@ -4,9 +4,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setLanguage } from '../../../entities/tenants/tenants.ts'
 import { factTypes } from '../../../generated/facts.ts'
 import { fillTemplate } from '../../../handlers/background/mail/mail-template.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
+import { mailAdministrators } from '../../../handlers/services/events/webhooks/disabled-mail.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts'
 
@@ -37,7 +39,7 @@ describe('a mail to a new user', () => {
   })
 
   const logged = (message: string) => app.logs.filter((line) => line.includes(message)).length
-  async function mailTo(name: string) {
+  async function addUser(name: string) {
     const body = {
       ...{ UserName: name, Email: `${name}@example.com`, FirstName: 'Ada', LastName: 'Miller' },
       ParentEntityId: app.onboarding.CompanyId,
@@ -46,8 +48,57 @@ describe('a mail to a new user', () => {
     const { status, text } = await app.request('/usermanager/v1/users', { method: 'POST', token, body })
     expect(status, text).toBe(200)
     await expect.poll(() => mail.to(body.Email)).toHaveLength(1)
-    return mail.to(body.Email)[0]
+    return { id: JSON.parse(text).Id as number, email: body.Email }
   }
+  const mailTo = async (name: string) => mail.to((await addUser(name)).email)[0]
+
+  test.each([
+    [
+      'fr-ca',
+      'Un mot de passe temporaire pour votre compte chez Demo Retail | Bonjour Ada,',
+      'Un webhook de Demo Retail a été désactivé | Bonjour Ada, | a répondu',
+      'Un webhook de Demo Retail a été désactivé | Bonjour Ada, | échoue depuis',
+      "Votre compte chez Demo Retail | Bonjour Ada, | d'ici 24 heures",
+    ],
+    [
+      'es-mx',
+      'Se desactivó un webhook de Demo Retail | Hola, Ada: | lleva demasiado tiempo',
+      'Se desactivó un webhook de Demo Retail | Hola, Ada: | respondió',
+      'Su cuenta en Demo Retail | Hola, Ada: | en un plazo de 24 horas',
+      'Una contraseña temporal para su cuenta en Demo Retail | Hola, Ada:',
+    ],
+    [
+      'en-us',
+      'A temporary password for your account at Demo Retail | Hello Ada,',
+      'A webhook of Demo Retail was switched off | Hello Ada, | has failed for too long',
+      'A webhook of Demo Retail was switched off | Hello Ada, | is gone',
+      'Your account at Demo Retail | Hello Ada, | within 24 hours',
+    ],
+  ])('of each kind is in the language of the company: %s', async (language, ...expected) => {
+    const { CompanyId: companyId } = app.onboarding
+    await setLanguage(app.orm, companyId, language)
+    const { id, email } = await addUser(`reader-${language}`)
+    const token = await app.tokenOf('Administrator')
+    const body = { Password: 'Harbour-Light-7' }
+    const path = `/usermanager/v1/users(${id})/temporaryPassword`
+    expect((await app.request(path, { method: 'POST', token, body })).status).toBe(204)
+    const em = app.orm.em.fork()
+    await em.execute('update user_account set roles = ? where company_id = ? and id = ?', [
+      ...['{Administrator}', companyId, id],
+    ])
+    for (const isGone of [true, false])
+      await mailAdministrators(em, { companyId, name: 'Price tags', isGone })
+
+    await expect.poll(() => mail.to(email)).toHaveLength(4)
+    const words =
+      /a répondu|échoue depuis|d'ici 24 heures|respondió|lleva demasiado tiempo|en un plazo de 24 horas|is gone|has failed for too long|within 24 hours/
+    const mails = mail
+      .to(email)
+      .map(({ subject, text = '' }) =>
+        [subject, text.split('\n')[0], ...(words.exec(text.replaceAll('\u00a0', ' ')) ?? [])].join(' | '),
+      )
+    expect(mails.toSorted()).toEqual(expected)
+  })
 
   test('has the text of the file, as it is when the mail is sent', async () => {
     const first = await mailTo('template-one')

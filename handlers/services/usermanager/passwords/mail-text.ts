@@ -10,13 +10,9 @@ import type { QueuedMail } from '../../../background/mail/outbox.ts'
 import { DEFAULT_LANGUAGE } from '../../../runtime/values/languages.ts'
 import { PASSWORD_PAGE } from './password-page.ts'
 
-/** The text of a mail. No user or company has a setting for its language, so it is the default one. */
-export function mailText(
-  templates: MailTemplates,
-  mail: QueuedMail,
-  origin: string,
-  language = DEFAULT_LANGUAGE,
-): MailText {
+/** The text of a mail, in the language of its company. */
+export function mailText(templates: MailTemplates, mail: QueuedMail, origin: string): MailText {
+  const language = mail.language ?? DEFAULT_LANGUAGE
   const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })
   return fillTemplate(templates, mail.kind, language, {
     CompanyName: safeDisplayName(mail.companyName),
