@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { connectionsFor } from '../../entities/database/connections/connections-for.ts'
 import { unsuitability } from '../../entities/database/connections/server-fitness.ts'
 import { DataFolderError, lockDataFolder } from '../../entities/database/data-folder.ts'
@@ -21,22 +21,12 @@ import { CartItem } from '../../entities/tables/cart/cart-item.ts'
 import { UserAccount } from '../../entities/tables/usermanager/user-account.ts'
 import { type AllocatedTable, allocateId } from '../../entities/tenants/allocate-ids.ts'
 import { createEmptyTenant } from '../../entities/tenants/tenants.ts'
-import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, execute, useDatabase } from '../support/database.ts'
 import { failedStart, runToEnd } from '../support/processes/operator.ts'
 import { kill, runInProcess } from '../support/processes/processes.ts'
 
 describe('the schema', () => {
-  let database: TestDatabase
-  let orm: MikroORM
-
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    orm = await openDatabase(database.url)
-  })
-  afterAll(async () => {
-    await orm.close(true)
-    await database.drop()
-  })
+  const db = useDatabase()
 
   const firstCart = `(select min(id) from cart)`
   const refused: [string, string][] = [
@@ -58,10 +48,10 @@ describe('the schema', () => {
     ['catalog_item_serialized_or_lot', `update catalog_item set is_serialized = true, is_lot = true`],
   ]
   it.each(refused)('enforces %s', async (constraint, statement) => {
-    const em = orm.em.fork()
+    const em = db.orm.em.fork()
     await em.begin()
     onTestFinished(() => em.rollback())
-    const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
+    const { CompanyId: companyId, SourceId: sourceId } = db.onboarding
     const cart = em.create(Cart, { companyId, id: 9000, entityId: companyId, sourceId })
     await em.flush()
     const item = { position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 1 }
@@ -71,9 +61,9 @@ describe('the schema', () => {
   })
 
   it('keeps money exact to four decimals, and lets Kysely read the uncommitted rows of its transaction', async () => {
-    const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
+    const { CompanyId: companyId, SourceId: sourceId } = db.onboarding
     const prices = [0.1, 0.0001, 19.99, 12345678901.2345, 99999999999.9999]
-    await orm.em.fork().transactional(async (em) => {
+    await db.orm.em.fork().transactional(async (em) => {
       const cart = em.create(Cart, { companyId, id: 9000, entityId: companyId, sourceId })
       await em.flush()
       for (const [position, displayPrice] of prices.entries()) {
@@ -98,7 +88,7 @@ describe('the schema', () => {
   })
 
   it('reads roles as an array', async () => {
-    const user = await orm.em.fork().findOneOrFail(UserAccount, { userName: 'grace.holt' })
+    const user = await db.orm.em.fork().findOneOrFail(UserAccount, { userName: 'grace.holt' })
     expect(user.roles).toEqual(['Administrator'])
   })
 })

@@ -1,21 +1,9 @@
 // Deleting a row makes PostgreSQL search for rows that refer to it. Without an index it scans the rows of all tenants
 // for each deleted row, so that a reset takes time proportional to products times prices.
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../entities/database/orm.config.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../support/database.ts'
 
-let database: TestDatabase
-let orm: MikroORM
-
-beforeAll(async () => {
-  database = await createTestDatabase('migrated')
-  orm = await openDatabase(database.url)
-})
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
-})
+const db = useDatabase('migrated')
 
 // The index must begin with columns that identify one row of the referenced table: with all columns of the key, or with fewer
 // if these are unique there, as the Id of a client is even without its company. A partial index of the rows with a value is
@@ -39,7 +27,7 @@ const withoutIndex = `
   order by 1`
 
 test('every foreign key has an index on its referring columns', async () => {
-  const missing = await orm.em.fork().execute<{ name: string }[]>(withoutIndex)
+  const missing = await db.orm.em.fork().execute<{ name: string }[]>(withoutIndex)
 
   expect(missing, 'add an index to a new migration').toEqual([])
 })
@@ -49,7 +37,7 @@ test.each([
   'drop index refresh_token_of_client',
   'alter table cart_item drop constraint cart_item_position',
 ])('%s is detected as a missing index', async (statement) => {
-  const em = orm.em.fork()
+  const em = db.orm.em.fork()
   await em.begin()
   await em.execute(statement)
   const missing = await em.execute<{ name: string }[]>(withoutIndex)

@@ -1,28 +1,19 @@
 // A server that was read-only for a while: once the check says that it accepts writes, no connection of that time is
 // used for a further one.
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
 import { databaseState } from '../../entities/database/database-state.ts'
-import { newEntityManager, openDatabase } from '../../entities/database/orm.config.ts'
-import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts'
+import { newEntityManager } from '../../entities/database/orm.config.ts'
+import { execute, useDatabase } from '../support/database.ts'
 
 const CONNECTIONS = 6
 
-let database: TestDatabase
-let orm: MikroORM
-
+const db = useDatabase('migrated', CONNECTIONS)
 beforeAll(async () => {
-  database = await createTestDatabase('migrated')
-  orm = await openDatabase({ url: database.url, poolSize: CONNECTIONS })
-  await newEntityManager(orm).execute('create table till (id int)')
-})
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
+  await newEntityManager(db.orm).execute('create table till (id int)')
 })
 
-const write = () => newEntityManager(orm).execute('insert into till select 1 from pg_sleep(0.05)')
+const write = () => newEntityManager(db.orm).execute('insert into till select 1 from pg_sleep(0.05)')
 const failures = async (count: number) => {
   const results = await Promise.allSettled(Array.from({ length: count }, write))
   return results.filter(({ status }) => status === 'rejected').length
@@ -30,7 +21,7 @@ const failures = async (count: number) => {
 
 /** Takes all connections of the pool but one; returns a function that gives them back. */
 async function takeConnections(): Promise<() => void> {
-  const { pool } = await poolStateOf(orm)
+  const { pool } = await poolStateOf(db.orm)
   const clients = await Promise.all(Array.from({ length: CONNECTIONS - 1 }, () => pool.connect()))
   return () => {
     for (const client of clients) client.release()
@@ -38,11 +29,11 @@ async function takeConnections(): Promise<() => void> {
 }
 
 test.each([
-  ['the check', () => databaseState(orm, 1_000)],
+  ['the check', () => databaseState(db.orm, 1_000)],
   ['a failed write', write],
 ])('connections that open while it is read-only, after %s found this, are closed', async (_, find) => {
   const server = inject('postgres').url
-  const name = database.url.slice(server.length + 1)
+  const name = db.url.slice(server.length + 1)
   expect(await failures(2 * CONNECTIONS)).toBe(0)
   // Connections take the new setting when they open; the open ones are renewed by what the check, or a write, finds.
   await execute(server, `alter database ${name} set default_transaction_read_only = on`)
@@ -54,7 +45,7 @@ test.each([
   const giveBack = await takeConnections()
   await execute(server, `alter database ${name} reset default_transaction_read_only`)
 
-  await expect.poll(() => databaseState(orm, 1_000), { interval: 10 }).toBe('reachable')
+  await expect.poll(() => databaseState(db.orm, 1_000), { interval: 10 }).toBe('reachable')
   giveBack()
 
   expect(await failures(2 * CONNECTIONS)).toBe(0)

@@ -1,33 +1,21 @@
 // The schema that the migrations create is the one that the entities, views and functions declare.
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../entities/database/orm.config.ts'
+import { describe, expect, it } from 'vitest'
 import {
   companyItemQuantitiesSql,
   itemQuantitiesSql,
 } from '../../entities/tables/availability/item-quantities.ts'
 import { functionArguments, functionResults, functions, views } from '../../entities/views.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { useDatabase } from '../support/database.ts'
 
 /** The SQL types of declared columns; the catalog does not contain which columns of a view may be null. */
 const sqlTypes = (columns: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, type.replace(/ null$/, '')]))
 
 describe('the schema', () => {
-  let database: TestDatabase
-  let orm: MikroORM
-
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    orm = await openDatabase(database.url)
-  })
-  afterAll(async () => {
-    await orm.close(true)
-    await database.drop()
-  })
+  const db = useDatabase()
 
   it('has the columns that the entities declare', async () => {
-    const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false })
+    const difference = await db.orm.schema.getUpdateSchemaSQL({ wrap: false })
     // Migrations define keys, checks, indexes, views, functions and triggers; MikroORM would drop what no entity mentions.
     const columns = difference
       .split(';')
@@ -41,12 +29,12 @@ describe('the schema', () => {
   })
 
   it('has the primary keys that the entities declare, in the same order', async () => {
-    const rows = await orm.em.fork().execute<{ name: string; columns: string[] }[]>(`
+    const rows = await db.orm.em.fork().execute<{ name: string; columns: string[] }[]>(`
       select conrelid::regclass::text as name, array(
         select attname::text from unnest(conkey) with ordinality as part (attnum, place)
         join pg_attribute a on a.attrelid = conrelid and a.attnum = part.attnum order by place) as columns
       from pg_constraint where contype = 'p' and connamespace = 'public'::regnamespace`)
-    const declared = [...orm.getMetadata().getAll().values()].map((meta) => [
+    const declared = [...db.orm.getMetadata().getAll().values()].map((meta) => [
       meta.tableName,
       meta.getPrimaryProps().flatMap(({ fieldNames }) => fieldNames),
     ])
@@ -59,7 +47,7 @@ describe('the schema', () => {
   })
 
   it('has the views that are declared, with their columns', async () => {
-    const rows = await orm.em.fork().execute<{ name: string; columns: Record<string, string> }[]>(`
+    const rows = await db.orm.em.fork().execute<{ name: string; columns: Record<string, string> }[]>(`
       select relname as name, json_object_agg(attname, format_type(atttypid, atttypmod)) as columns
       from pg_class join pg_attribute on attrelid = pg_class.oid
       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') and attnum > 0
@@ -76,7 +64,7 @@ describe('the schema', () => {
       `(${items}) item_quantities`,
       'item_quantities',
     )
-    const [definitions] = await orm.em.fork().transactional(async (em) => {
+    const [definitions] = await db.orm.em.fork().transactional(async (em) => {
       await em.execute(`create temporary view items as ${items}; create temporary view sums as ${sums}`)
       const definitionOf = (name: string) => `pg_get_viewdef('${name}'::regclass)`
       return em.execute(`select ${definitionOf('items')} as items, ${definitionOf('sums')} as sums,
@@ -90,7 +78,9 @@ describe('the schema', () => {
   })
 
   it('has the functions that are declared, with their arguments and return types', async () => {
-    const rows = await orm.em.fork().execute<{ name: string; mode: string; columns: [string, string][] }[]>(`
+    const rows = await db.orm.em
+      .fork()
+      .execute<{ name: string; mode: string; columns: [string, string][] }[]>(`
       select proname as name, mode, json_agg(json_build_array(argument, format_type(type, null)) order by place) as columns
       from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql'),
         unnest(proargnames, coalesce(proallargtypes, proargtypes::oid[]),
@@ -110,7 +100,7 @@ describe('the schema', () => {
       ),
     )
     expect(ofMode('t')).toEqual(Object.fromEntries(results))
-    const others = await orm.em.fork().execute<{ name: string; result: string }[]>(`
+    const others = await db.orm.em.fork().execute<{ name: string; result: string }[]>(`
       select proname as name, pg_get_function_result(p.oid) as result
       from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql')
       where pronamespace = 'public'::regnamespace and not 't' = any (coalesce(proargmodes, '{}'))
@@ -119,7 +109,7 @@ describe('the schema', () => {
   })
 
   it('has a cascading foreign key to the company in every tenant table, before all others', async () => {
-    const tables = await orm.em.fork().execute<{ name: string; first: string; rule: string }[]>(`
+    const tables = await db.orm.em.fork().execute<{ name: string; first: string; rule: string }[]>(`
       select c.relname as name, f.confrelid::regclass::text as first, f.confdeltype::text as rule
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       left join lateral (select * from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'

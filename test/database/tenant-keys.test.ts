@@ -1,22 +1,10 @@
 // The database's barrier between tenants: every primary key, unique, exclusion and foreign key of a tenant table
 // includes company_id, so that no row is found by, unique against, or linked to a row of another company.
 // Distribution by company requires the same.
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../entities/database/orm.config.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { useDatabase } from '../support/database.ts'
 
-let database: TestDatabase
-let orm: MikroORM
-
-beforeAll(async () => {
-  database = await createTestDatabase('migrated')
-  orm = await openDatabase(database.url)
-})
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
-})
+const db = useDatabase('migrated')
 
 /** Keys without the company; the list may only become shorter. */
 const exceptions: Record<string, string> = {
@@ -46,7 +34,7 @@ const WITHOUT_COMPANY = `
   order by 1`
 
 test('every key of a tenant table includes the company', async () => {
-  const missing = await orm.em.fork().execute<{ name: string }[]>(WITHOUT_COMPANY)
+  const missing = await db.orm.em.fork().execute<{ name: string }[]>(WITHOUT_COMPANY)
 
   expect(
     missing.map(({ name }) => name),
@@ -55,7 +43,7 @@ test('every key of a tenant table includes the company', async () => {
 })
 
 test('every primary key begins with the company, and no foreign key sets columns to null', async () => {
-  const em = orm.em.fork()
+  const em = db.orm.em.fork()
   const late = await em.execute(`
     select conname from pg_constraint key
     join pg_attribute company on company.attrelid = key.conrelid and company.attname = 'company_id'
@@ -83,7 +71,7 @@ test.each([
        add constraint cart_of_other foreign key (company_id, other) references cart (id, company_id)`,
   ],
 ])('%s is detected', async (name, statement) => {
-  const em = orm.em.fork()
+  const em = db.orm.em.fork()
   await em.begin()
   onTestFinished(() => em.rollback())
   if (name === 'cart_of_other') await em.execute('create unique index cart_turned on cart (id, company_id)')

@@ -2,15 +2,9 @@
 // Each has the media type of its structured mode, by which the SDKs of other languages recognize them too.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { extraTool } from '../support/processes/extra-tools.ts'
-import {
-  eventually,
-  type Receiver,
-  startReceiver,
-  startWebhooks,
-  type WebhookFixture,
-} from './webhook-fixture.ts'
+import { eventually, useWebhooks } from './webhook-fixture.ts'
 
 const folder = extraTool('cloudevents')
 
@@ -20,16 +14,7 @@ interface Sdk {
 
 describe.skipIf(!folder)('the CloudEvents SDK', () => {
   const { HTTP } = createRequire(join(folder ?? '', 'package.json'))('cloudevents') as Sdk
-  let receiver: Receiver
-  let hooks: WebhookFixture
-  beforeAll(async () => {
-    receiver = await startReceiver()
-    hooks = await startWebhooks()
-  })
-  afterAll(async () => {
-    await hooks?.app.stop()
-    await receiver.stop()
-  })
+  const { receiver, hooks } = useWebhooks()
 
   test('parses events, redeliveries and tests', async () => {
     const hook = await hooks.subscribe(`${receiver.origin}/sdk`)

@@ -1,29 +1,8 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  eventually,
-  type Receiver,
-  startReceiver,
-  startWebhooks,
-  type WebhookFixture,
-} from './webhook-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useWebhooks } from './webhook-fixture.ts'
 
-let receiver: Receiver
-let hooks: WebhookFixture
-beforeAll(async () => {
-  receiver = await startReceiver()
-  hooks = await startWebhooks()
-})
-afterAll(async () => {
-  await hooks?.app.stop()
-  await receiver.stop()
-})
-
-const arrived = (path: string, count: number) =>
-  eventually(
-    () => receiver.callsTo(path),
-    (calls) => calls.length >= count,
-  )
+const { receiver, hooks, arrived } = useWebhooks()
 
 describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Secrets', () => {
   test('returns a new secret; both sign until the overlap of 24 hours ends', async () => {

@@ -1,36 +1,14 @@
 // Deliveries to receivers that accept, fail, hang, redirect or respond with 410: what these receive, in which order,
 // and what the list of deliveries shows. The receivers are real TLS servers; the worker runs in this process.
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pauseSeconds } from '../../handlers/services/events/webhooks/deliver-events.ts'
 import { isCluster } from '../support/database.ts'
-import {
-  eventually,
-  GROUPS,
-  type Receiver,
-  startReceiver,
-  startWebhooks,
-  type WebhookFixture,
-} from './webhook-fixture.ts'
+import { eventually, GROUPS, type Receiver, startReceiver, useWebhooks } from './webhook-fixture.ts'
 
-let receiver: Receiver
-let hooks: WebhookFixture
-beforeAll(async () => {
-  receiver = await startReceiver()
-  hooks = await startWebhooks()
-})
-afterAll(async () => {
-  await hooks?.app.stop()
-  await receiver.stop()
-})
+const { receiver, hooks, arrived } = useWebhooks()
 
 const url = (path: string) => receiver.origin + path
-/** The calls to the path, as soon as there are this many. */
-const arrived = (path: string, count: number) =>
-  eventually(
-    () => receiver.callsTo(path),
-    (calls) => calls.length >= count,
-  )
 /** Makes a paused webhook due. */
 const skipPause = (id: string) =>
   hooks.sql(

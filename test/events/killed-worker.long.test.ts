@@ -1,27 +1,12 @@
 // A worker is killed after the receiver got an event and before the delivery was recorded.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
-import {
-  eventually,
-  type Receiver,
-  startReceiver,
-  startWebhooks,
-  type WebhookFixture,
-} from './webhook-fixture.ts'
+import { eventually, useWebhooks } from './webhook-fixture.ts'
 
-let receiver: Receiver
-let hooks: WebhookFixture
+const { receiver, hooks } = useWebhooks({ env: { ROLE: 'api' } })
 const workers: ServerProcess[] = []
-beforeAll(async () => {
-  receiver = await startReceiver()
-  hooks = await startWebhooks({ env: { ROLE: 'api' } })
-})
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()))
-  await hooks?.app.stop()
-  await receiver.stop()
-})
+afterAll(() => Promise.all(workers.map((worker) => worker.kill())))
 
 const work = async () => {
   const env = { DATABASE_URL: hooks.app.databaseUrl, ROLE: 'worker', WEBHOOK_CA: hooks.caFile }

@@ -1,26 +1,10 @@
 // 1,000 webhooks of one company, one of which has a receiver that never responds: it does not delay the others.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  eventually,
-  GROUPS,
-  type Receiver,
-  startReceiver,
-  startWebhooks,
-  type WebhookFixture,
-} from './webhook-fixture.ts'
+import { expect, test } from 'vitest'
+import { eventually, GROUPS, useWebhooks } from './webhook-fixture.ts'
 
 const HEALTHY = 999
 
-let receiver: Receiver
-let hooks: WebhookFixture
-beforeAll(async () => {
-  receiver = await startReceiver()
-  hooks = await startWebhooks()
-})
-afterAll(async () => {
-  await hooks?.app.stop()
-  await receiver.stop()
-})
+const { receiver, hooks } = useWebhooks()
 
 /** Causes an event; returns the milliseconds until all healthy receivers have it. */
 async function delivered(): Promise<number> {

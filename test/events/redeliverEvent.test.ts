@@ -1,29 +1,8 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  eventually,
-  type Receiver,
-  startReceiver,
-  startWebhooks,
-  type WebhookFixture,
-} from './webhook-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { eventually, useWebhooks } from './webhook-fixture.ts'
 
-let receiver: Receiver
-let hooks: WebhookFixture
-beforeAll(async () => {
-  receiver = await startReceiver()
-  hooks = await startWebhooks()
-})
-afterAll(async () => {
-  await hooks?.app.stop()
-  await receiver.stop()
-})
-
-const arrived = (path: string, count: number) =>
-  eventually(
-    () => receiver.callsTo(path),
-    (calls) => calls.length >= count,
-  )
+const { receiver, hooks, arrived } = useWebhooks()
 
 describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Deliveries({DeliveryId})/Redeliver', () => {
   test('sends the event again, with the same id and a valid signature', async () => {

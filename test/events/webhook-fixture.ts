@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issueCertificate } from '../../handlers/runtime/process/certificate-issue.ts'
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 interface Received {
   path: string
@@ -77,6 +78,7 @@ export interface WebhookFixture {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   deliveries(id: string): Promise<any[]>
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
 }
 
 /** With ROLE=all the product delivers; with ROLE=api nothing is sent. */
@@ -111,7 +113,20 @@ export async function startWebhooks(options: TestAppOptions = {}): Promise<Webho
     },
     deliveries: async (id) => (await request(`(${id})/Deliveries`)).body,
     sql: (text, values = []) => app.orm.em.fork().execute(text, values) as never,
+    stop: () => app.stop(),
   }
+}
+
+/** A receiver and the product for the tests of a file; `arrived` returns the calls to a path as soon as there are so many. */
+export function useWebhooks(options: TestAppOptions = {}) {
+  const receiver = useFixture(() => startReceiver())
+  const hooks = useFixture(() => startWebhooks(options))
+  const arrived = (path: string, count: number) =>
+    eventually(
+      () => receiver.callsTo(path),
+      (calls) => calls.length >= count,
+    )
+  return { receiver, hooks, arrived }
 }
 
 export const GROUPS = 'retail.pricing-group.created'

@@ -1,9 +1,7 @@
 // Compares the streams of changed prices with their plain definition, computed for every record and sorted: the last change
 // of a record is the latest of its last write and of the past starts and stops of its sales.
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../entities/database/orm.config.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { kysely } from '../../entities/tables.ts'
 import { parseFilter } from '../../handlers/api/filter/index.ts'
 import {
@@ -12,16 +10,12 @@ import {
   keyOfChange,
 } from '../../handlers/services/pricing/records/changed-price-rows.ts'
 import { nodePath } from '../../handlers/services/pricing/resolution/node-path.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { useDatabase } from '../support/database.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
-let database: TestDatabase
-let orm: MikroORM
-
+const db = useDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
-  orm = await openDatabase(database.url)
-  const em = orm.em.fork()
+  const em = db.orm.em.fork()
   await giveIdsByDefault(em)
   // Instants on a coarse grid, so that many are equal: adjacent sales, and sales that end when the record is written.
   await em.execute(
@@ -36,10 +30,6 @@ beforeAll(async () => {
        select '2026-01-01'::timestamptz + n * 4 * interval '1 day' as day from generate_series(0, 9) n
        where (id * 31 + n * 17) % 3 <> 0) sale`,
   )
-})
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
 })
 
 const properties = [
@@ -65,8 +55,8 @@ const filters = [
 it.each(filters)(
   'changed prices equal their definition, page by page, at any instant: %s',
   async (text, condition) => {
-    const em = orm.em.fork()
-    const { CompanyId, Entities } = database.onboarding
+    const em = db.orm.em.fork()
+    const { CompanyId, Entities } = db.onboarding
     const node = { CompanyId, EntityId: Entities.find(({ Name }) => Name === 'Harbour Street')?.Id ?? 0 }
     const nodes = (await nodePath(em, node)).map(({ id }) => id)
     expect(nodes).toHaveLength(3)

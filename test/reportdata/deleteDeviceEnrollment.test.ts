@@ -1,15 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { describe, expect, test } from 'vitest'
+import { useReports } from './reports.ts'
 
 describe('GET /DeviceEnrollment/Delete', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
-
-  beforeAll(async () => {
-    fixture = await createReportFixture(app)
-  })
+  const { app, fixture } = useReports()
 
   test('returns an empty array, even if there was no enrollment', async () => {
     await fixture.request('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')

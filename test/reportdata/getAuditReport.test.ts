@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { expectPeriods, expectSameInCsv } from './report-checks.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { expectPeriods, testsRows } from './report-checks.ts'
+import { useReports } from './reports.ts'
 
 describe('GET /reports/AuditReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
+  const { app, fixture } = useReports()
 
   beforeAll(async () => {
-    fixture = await createReportFixture(app)
     const { body } = await app.request('/accounts/v1/oauth2/token', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -66,5 +62,5 @@ describe('GET /reports/AuditReport', () => {
         ]),
     }))
 
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
+  testsRows(app, fixture, REPORT)
 })

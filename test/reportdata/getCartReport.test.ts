@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { expectLocations, expectSameInCsv } from './report-checks.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { testsRows } from './report-checks.ts'
+import { useReports } from './reports.ts'
 
 describe('GET /reports/CartReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
+  const { app, fixture } = useReports()
 
   beforeAll(async () => {
     await giveIdsByDefault(app.orm.em.fork())
-    fixture = await createReportFixture(app)
     await fixture.sql(
       `insert into cart (company_id, entity_id, source_id, status, first_name, last_name, email, phone_number)
        select ?::int, node.id, ?::uuid, 1 + n % 3, 'Ada ' || n, null, 'ada' || n || '@example.com', '=1+' || n
@@ -44,7 +40,5 @@ describe('GET /reports/CartReport', () => {
     })
   })
 
-  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'EntityId'))
-
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
+  testsRows(app, fixture, REPORT, 'EntityId')
 })

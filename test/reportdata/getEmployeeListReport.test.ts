@@ -1,16 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { expectLocations, expectSameInCsv } from './report-checks.ts'
-import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
+import { describe, expect, test } from 'vitest'
+import { testsRows } from './report-checks.ts'
+import { type Cells, useReports } from './reports.ts'
 
 describe('GET /reports/EmployeeListReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
-
-  beforeAll(async () => {
-    fixture = await createReportFixture(app)
-  })
+  const { app, fixture } = useReports()
 
   const REPORT = 'EmployeeListReport'
 
@@ -50,7 +43,5 @@ describe('GET /reports/EmployeeListReport', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
   })
 
-  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'EntityId'))
-
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
+  testsRows(app, fixture, REPORT, 'EntityId')
 })

@@ -1,16 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { expectLocations, expectSameInCsv } from './report-checks.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { describe, expect, test } from 'vitest'
+import { testsRows } from './report-checks.ts'
+import { useReports } from './reports.ts'
 
 describe('GET /reports/InventoryListingReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
-
-  beforeAll(async () => {
-    fixture = await createReportFixture(app)
-  })
+  const { app, fixture } = useReports()
 
   const REPORT = 'InventoryListingReport'
 
@@ -42,7 +35,5 @@ describe('GET /reports/InventoryListingReport', () => {
     expect(orderOf).toEqual(orderOf.toSorted())
   })
 
-  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'EntityId'))
-
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
+  testsRows(app, fixture, REPORT, 'EntityId')
 })

@@ -1,15 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { below, createReportFixture, filtersOf, type ReportFixture } from './reports.ts'
+import { describe, expect, test } from 'vitest'
+import { below, filtersOf, useReports } from './reports.ts'
 
 describe('GET /reports/LocationTreeReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
-
-  beforeAll(async () => {
-    fixture = await createReportFixture(app)
-  })
+  const { app, fixture } = useReports()
 
   const REPORT = 'LocationTreeReport'
   const ids = async (query?: string) => (await fixture.rows(REPORT, query)).map(({ EntityId }) => EntityId)

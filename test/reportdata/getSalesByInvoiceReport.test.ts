@@ -1,22 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
 import { createRandomInvoices, sumsByInvoice } from './random-invoices.ts'
-import {
-  deleteOldInvoices,
-  expectLocations,
-  expectPeriods,
-  expectSameInCsv,
-  insertInvoiceAt,
-} from './report-checks.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { deleteOldInvoices, expectPeriods, insertInvoiceAt, testsRows } from './report-checks.ts'
+import { useReports } from './reports.ts'
 
 describe('GET /reports/SalesByInvoiceReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
+  const { app, fixture } = useReports()
 
   beforeAll(async () => {
-    fixture = await createReportFixture(app)
     await fixture.sql(
       'insert into invoice (company_id, created_by_user, invoice_type, invoice_total) values (?, ?, ?, 12.3456)',
       [app.onboarding.CompanyId, '1', 'None'],
@@ -76,7 +66,5 @@ describe('GET /reports/SalesByInvoiceReport', () => {
     for (const { InvoiceTotal } of refunds) expect(Number(InvoiceTotal)).toBeLessThanOrEqual(0)
   })
 
-  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'LocationId'))
-
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
+  testsRows(app, fixture, REPORT, 'LocationId')
 })

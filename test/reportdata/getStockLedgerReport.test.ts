@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../support/random.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { expectLocations, expectPeriods, expectSameInCsv } from './report-checks.ts'
-import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
+import { expectPeriods, testsRows } from './report-checks.ts'
+import { type Cells, useReports } from './reports.ts'
 
 describe('GET /reports/StockLedgerReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
-
-  beforeAll(async () => {
-    fixture = await createReportFixture(app)
-  })
+  const { app, fixture } = useReports()
 
   const REPORT = 'StockLedgerReport'
   const placeOf = ({ EntityId, CatalogItemId }: Cells) => `${EntityId} ${CatalogItemId}`
@@ -103,9 +96,7 @@ describe('GET /reports/StockLedgerReport', () => {
         ]),
     }))
 
-  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'EntityId'))
-
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
+  testsRows(app, fixture, REPORT, 'EntityId')
 
   const addChange = (item: string, moment: string) =>
     fixture.sql(

@@ -1,23 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
 import { createRandomInvoices, type InvoiceSums, sumsByInvoice } from './random-invoices.ts'
-import {
-  deleteOldInvoices,
-  expectLocations,
-  expectPeriods,
-  expectSameInCsv,
-  insertInvoiceAt,
-} from './report-checks.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { deleteOldInvoices, expectPeriods, insertInvoiceAt, testsRows } from './report-checks.ts'
+import { useReports } from './reports.ts'
 
 describe('GET /reports/TaxReport', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
+  const { app, fixture } = useReports()
   let invoices: InvoiceSums[]
 
   beforeAll(async () => {
-    fixture = await createReportFixture(app)
     invoices = await createRandomInvoices(app, 72)
   })
 
@@ -86,7 +76,5 @@ describe('GET /reports/TaxReport', () => {
       remove: () => deleteOldInvoices(app, fixture),
     }))
 
-  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'LocationId'))
-
-  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
+  testsRows(app, fixture, REPORT, 'LocationId')
 })

@@ -1,15 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { describe, expect, test } from 'vitest'
+import { useReports } from './reports.ts'
 
 describe('GET /DeviceEnrollment/Insert', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
-
-  beforeAll(async () => {
-    fixture = await createReportFixture(app)
-  })
+  const { app, fixture } = useReports()
 
   const insert = (customer: number, enrollment: string) =>
     fixture.request(

@@ -2,19 +2,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { startApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
+import { type Cells, useReports } from './reports.ts'
 
 describe('with another company in the database', () => {
-  const app = useFixture(startApp)
-  let fixture: ReportFixture
+  const { app, fixture } = useReports()
   let other: OnboardingPackage
 
   beforeAll(async () => {
     await giveIdsByDefault(app.orm.em.fork())
-    fixture = await createReportFixture(app)
     other = await createTenant(app.orm, {
       name: 'Corner Retail',
       environment: 'sandbox',

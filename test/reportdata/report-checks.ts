@@ -1,10 +1,18 @@
 // Checks that several reports share: by location, in CSV, and by period on a day on which the clocks change.
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { below, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
-/** Compares the rows of each location filter with those of the whole company; `column` has the id of the node. */
-export async function expectLocations(app: TestApp, fixture: ReportFixture, report: string, column: string) {
+/** The tests of every report; `column` has the id of the node, where rows belong to one. */
+export function testsRows(app: TestApp, fixture: ReportFixture, report: string, column?: string): void {
+  if (column !== undefined)
+    test('has the rows of the requested nodes', () => expectLocations(app, fixture, report, column))
+
+  test('has the same rows in CSV', () => expectSameInCsv(fixture, report))
+}
+
+/** Compares the rows of each location filter with those of the whole company. */
+async function expectLocations(app: TestApp, fixture: ReportFixture, report: string, column: string) {
   const allRows = await fixture.rows(report)
   expect(allRows).not.toEqual([])
   for (const [query, names] of filtersOf(fixture)) {
@@ -14,7 +22,7 @@ export async function expectLocations(app: TestApp, fixture: ReportFixture, repo
   }
 }
 
-export async function expectSameInCsv(fixture: ReportFixture, report: string) {
+async function expectSameInCsv(fixture: ReportFixture, report: string) {
   const allRows = await fixture.rows(report)
   const { text } = await fixture.request(`/reports/${report}?Response=Csv`)
   const asText = (value: unknown) => (value === null ? '' : String(value))

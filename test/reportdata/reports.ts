@@ -2,7 +2,9 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import papaparse from 'papaparse'
 import { SaxesParser } from 'saxes'
-import type { TestApp, TestResponse } from '../support/app.ts'
+import { beforeAll } from 'vitest'
+import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 export type Cells = Record<string, unknown>
 
@@ -14,6 +16,16 @@ export interface ReportFixture {
   /** The id of the tenant's node with that name. */
   node(name: string): number
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
+}
+
+/** The product and requests of an employee, for the tests of a file. */
+export function useReports(): { app: TestApp; fixture: ReportFixture } {
+  const app = useFixture(startApp)
+  const fixture = {} as ReportFixture
+  beforeAll(async () => {
+    Object.assign(fixture, await createReportFixture(app))
+  })
+  return { app, fixture }
 }
 
 export async function createReportFixture(app: TestApp): Promise<ReportFixture> {

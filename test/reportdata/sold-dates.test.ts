@@ -1,15 +1,8 @@
 // Receipts of a till that was offline for two days count on the day of the sale, in the reports about invoices (I9).
-import { beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { useFixture } from '../support/use-fixture.ts'
-import { createReportFixture, type ReportFixture } from './reports.ts'
+import { expect, test } from 'vitest'
+import { useReports } from './reports.ts'
 
-const app = useFixture(startApp)
-let fixture: ReportFixture
-
-beforeAll(async () => {
-  fixture = await createReportFixture(app)
-})
+const { app, fixture } = useReports()
 
 const DAY = 86_400_000
 

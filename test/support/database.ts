@@ -3,8 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { openDatabase } from '../../entities/database/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { copyClusterDatabase, dropClusterDatabase } from './servers/cluster.ts'
+import { useFixture } from './use-fixture.ts'
 
 interface TestServer {
   /** Without a database name, which is appended. */
@@ -50,6 +52,18 @@ export async function createTestDatabase(template: 'seeded' | 'migrated' = 'seed
     drop: () => execute(url, `drop database if exists ${name} with (force)`),
   }
 }
+
+/** A database and its entity manager, for the tests of a file. */
+export const useDatabase = (template?: 'seeded' | 'migrated', poolSize = 10) =>
+  useFixture(async () => {
+    const { drop, ...database } = await createTestDatabase(template)
+    const orm = await openDatabase({ url: database.url, poolSize })
+    const stop = async () => {
+      await orm.close(true)
+      await drop()
+    }
+    return { ...database, orm, stop }
+  })
 
 /** Runs statements on the server's `postgres` database. */
 export async function execute(url: string, ...statements: string[]): Promise<void> {

@@ -1,7 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../entities/database/orm.config.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addressKey,
   countCaller,
@@ -10,7 +8,7 @@ import {
   type RateLimitStatus,
 } from '../../../handlers/api/limits/rate-limit.ts'
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { useDatabase } from '../../support/database.ts'
 import { loginOf } from '../../support/login.ts'
 import { useFixture } from '../../support/use-fixture.ts'
 
@@ -158,19 +156,10 @@ describe('an anonymous caller', () => {
 })
 
 describe('two processes', () => {
-  let database: TestDatabase
-  let orm: MikroORM
-  beforeAll(async () => {
-    database = await createTestDatabase('migrated')
-    orm = await openDatabase(database.url)
-  })
-  afterAll(async () => {
-    await orm.close(true)
-    await database.drop()
-  })
+  const db = useDatabase('migrated')
 
   test('share one limit, and count each request once', async () => {
-    const em = () => orm.em.fork()
+    const em = () => db.orm.em.fork()
     const now = () => noon
     const [first, second] = [1, 2].map(() =>
       createRateLimiter({ requestsPerWindow, em, now, everyMs: 60_000 }),
@@ -193,7 +182,7 @@ describe('two processes', () => {
   })
 
   test('share the limit of a company', async () => {
-    const em = () => orm.em.fork()
+    const em = () => db.orm.em.fork()
     const [first, second] = [1, 2].map(() =>
       createRateLimiter({ requestsPerWindow, em, now: () => noon + 60_000, everyMs: 60_000 }),
     ) as [LocalRateLimiter, LocalRateLimiter]

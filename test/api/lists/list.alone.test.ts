@@ -1,14 +1,12 @@
 import { get as httpsGet } from 'node:https'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { poolStateOf } from '../../../entities/database/connections/connection-pool.ts'
-import { openDatabase } from '../../../entities/database/orm.config.ts'
 import type { FilterableProperty } from '../../../handlers/api/filter/index.ts'
 import { createLists } from '../../../handlers/api/lists/list.ts'
 import type { Listing } from '../../../handlers/api/lists/listing.ts'
 import { startApp } from '../../support/app.ts'
-import { createTestDatabase, isCluster, type TestDatabase } from '../../support/database.ts'
+import { isCluster, useDatabase } from '../../support/database.ts'
 import { giveIdsByDefault } from '../../support/sql/ids-by-default.ts'
 import { useFixture } from '../../support/use-fixture.ts'
 
@@ -31,24 +29,16 @@ async function all<T>({ batches }: Listing<T>): Promise<T[]> {
 }
 
 describe('a listing', () => {
-  let database: TestDatabase
-  let orm: MikroORM
-
+  const db = useDatabase('migrated', 4)
   beforeAll(async () => {
-    database = await createTestDatabase('migrated')
-    orm = await openDatabase({ url: database.url, poolSize: 4 })
     // The names repeat and are out of order, so that an order by name needs the id to be total.
-    await orm.em.execute(`create table thing as
+    await db.orm.em.execute(`create table thing as
       select id, 'name ' || (id * 7919 % 10) as name, id % 2 = 1 as odd from generate_series(1, 1200) as id`)
   })
-  afterAll(async () => {
-    await orm.close(true)
-    await database.drop()
-  })
 
-  const em = () => orm.em.fork()
+  const em = () => db.orm.em.fork()
   const rowsUpTo = (upTo = 1200) =>
-    orm.em.fork().getKysely<{ thing: Row }>().selectFrom('thing').selectAll().where('thing.id', '<=', upTo)
+    db.orm.em.fork().getKysely<{ thing: Row }>().selectFrom('thing').selectAll().where('thing.id', '<=', upTo)
   const list = (parameters: object, upTo?: number, options: object = {}, defaultTop?: number) =>
     createLists(filterables, parameters, { em, milliseconds: 5_000, companyId: 1 }, defaultTop).query<
       Row,
@@ -95,8 +85,8 @@ describe('a listing', () => {
     [{ $skip: 1000, $top: 10, $filter: 'Id gt 1' }, 11],
     [{ $skip: 600 }, 501 + 600],
   ])('with %j computes columns only for the rows of the page', async (parameters, most) => {
-    await orm.em.execute('create sequence if not exists computed')
-    await orm.em.execute('alter sequence computed restart')
+    await db.orm.em.execute('create sequence if not exists computed')
+    await db.orm.em.execute('alter sequence computed restart')
     const rows = rowsUpTo().select(
       sql<number>`(select nextval('computed') where thing.id > 0)`.as('computed'),
     )
@@ -108,7 +98,7 @@ describe('a listing', () => {
     })
 
     expect(await all(listing)).toEqual(await all(await list(parameters)))
-    const [counted] = await orm.em.execute(`select nextval('computed')::int as next`)
+    const [counted] = await db.orm.em.execute(`select nextval('computed')::int as next`)
     expect(counted?.next - 1).toBeLessThanOrEqual(most)
   })
 
@@ -138,7 +128,7 @@ describe('a listing', () => {
     const lists = createLists(filterables, {}, { em, milliseconds: 5_000, companyId: 1 })
     const open = (view: (row: Row) => number = ({ id }) => id) =>
       lists.query<Row, number>(rowsUpTo() as never, { columns, unique: 'thing.id', view })
-    const { state } = await poolStateOf(orm)
+    const { state } = await poolStateOf(db.orm)
     const streams = () => state.partitions.usage().find(({ partition }) => partition === 'streams')?.held
 
     for await (const _ of (await open()).batches) {

@@ -1,28 +1,17 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../entities/database/orm.config.ts'
+import { describe, expect, test } from 'vitest'
 import { watchForStall } from '../../../handlers/background/jobs/worker-stall.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { useDatabase } from '../../support/database.ts'
 
 describe('a worker that takes no jobs', () => {
-  let database: TestDatabase
-  let orm: MikroORM
-  beforeAll(async () => {
-    database = await createTestDatabase('migrated')
-    orm = await openDatabase(database.url)
-  })
-  afterAll(async () => {
-    await orm.close(true)
-    await database.drop()
-  })
+  const db = useDatabase('migrated')
 
-  const sql = (text: string) => orm.em.fork().execute(text)
+  const sql = (text: string) => db.orm.em.fork().execute(text)
   const add = (job: string, since: string) =>
     sql(`select graphile_worker.add_job('${job}', run_at := now() - interval '${since}')`)
   /** The verdict after 1.5 seconds with a limit of one second. */
   const verdict = async (takesJobs = false) => {
     const watch = watchForStall({
-      em: () => orm.em.fork(),
+      em: () => db.orm.em.fork(),
       tasks: ['known'],
       limitMs: 1_000,
       intervalMs: 100,
