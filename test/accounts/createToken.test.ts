@@ -3,22 +3,21 @@ import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { type Login, loginOf, statusWith, untilRefused } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('POST /oauth2/token', () => {
-  let app: TestApp
   let second: TestApp
   let login: Login
   let ahead = 0
 
+  const app = useFixture(() => startApp({ now: () => Date.now() + ahead }))
   beforeAll(async () => {
-    app = await startApp({ now: () => Date.now() + ahead })
     await giveIdsByDefault(app.orm.em.fork())
     second = await startApp({ databaseUrl: app.databaseUrl })
     login = loginOf(app)
   })
   afterAll(async () => {
     await second.stop()
-    await app.stop()
   })
   beforeEach(async () => {
     ahead = 0

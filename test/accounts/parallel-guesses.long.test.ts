@@ -1,18 +1,18 @@
 // Parallel guessing by many clients, against two processes on one database: no more passwords are verified than the
 // rules allow. The processes share no memory, so only the database can count the attempts of both.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { loginOf } from '../support/login.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('guesses of many clients at once', () => {
-  let app: TestApp
   let servers: ServerProcess[]
   let limit: number
   let calls = 0
 
+  const app = useFixture(startApp)
   beforeAll(async () => {
-    app = await startApp()
     limit = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     const env = {
       DATABASE_URL: app.databaseUrl,
@@ -25,7 +25,6 @@ describe('guesses of many clients at once', () => {
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
-    await app.stop()
   })
   beforeEach(async () => {
     await sql('delete from logon_failure')

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { type Form, type Login, loginOf, statusWith, untilRefused } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('POST /oauth2/revoke', () => {
-  let app: TestApp
-  let second: TestApp
   let login: Login
 
+  const app = useFixture(startApp)
+  const second = useFixture(() => startApp({ databaseUrl: app.databaseUrl }))
   beforeAll(async () => {
-    app = await startApp()
-    second = await startApp({ databaseUrl: app.databaseUrl })
     login = loginOf(app)
-  })
-  afterAll(async () => {
-    await second.stop()
-    await app.stop()
   })
 
   const revoke = (form: Form, headers: Record<string, string> = {}) =>

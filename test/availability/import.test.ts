@@ -5,18 +5,17 @@ import { openDatabase } from '../../entities/database/orm.config.ts'
 import { importTenant } from '../../handlers/services/entities/import/import-tenant.ts'
 import type { TestResponse } from '../support/app.ts'
 import { lockWaits } from '../support/database.ts'
-import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createStockFixture } from './stock-fixture.ts'
 
-let fixture: StockFixture
 let orm: MikroORM
 
+const fixture = useFixture(createStockFixture)
 beforeAll(async () => {
-  fixture = await createStockFixture()
   orm = await openDatabase(fixture.app.databaseUrl)
 })
 afterAll(async () => {
   await orm.close(true)
-  await fixture.stop()
 })
 
 const importing = (document: object) => importTenant(orm, fixture.app.rules, fixture.companyId, document)

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendRequest, waitUntil } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { base, batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { base, batchOf, createStockFixture } from './stock-fixture.ts'
 
 const KILLS = 8
 const WRITERS = 3
 const RECORDS = 150
 const LINES = 20
 
-let fixture: StockFixture
 let token: string
 /** The products of each writer, which sets all of them in each request. */
 let ranges: string[][]
@@ -19,8 +19,8 @@ let ranges: string[][]
 let heldItems: string[]
 const started: Promise<ServerProcess>[] = []
 
+const fixture = useFixture(createStockFixture)
 beforeAll(async () => {
-  fixture = await createStockFixture()
   token = await fixture.app.tokenOf('ApiClient')
   const items = await fixture.newItems(WRITERS * RECORDS)
   ranges = Array.from({ length: WRITERS }, (_, n) => items.slice(n * RECORDS, (n + 1) * RECORDS))
@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of started) await (await server).kill()
-  await fixture.stop()
 })
 
 const start = () => {

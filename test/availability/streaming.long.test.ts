@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { base, createStockFixture, type StockFixture } from './stock-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { base, createStockFixture } from './stock-fixture.ts'
 
 const RECORDS = 50_000
 const MAX_GROWTH_MB = 50
 
-let fixture: StockFixture
 let server: ServerProcess
 let token: string
 
+const fixture = useFixture(createStockFixture)
 beforeAll(async () => {
-  fixture = await createStockFixture()
   token = await fixture.app.tokenOf('ApiClient')
   await fixture.sql(
     `insert into catalog_item (company_id, id, sku, name)
@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.kill()
-  await fixture.stop()
 })
 
 /** Reads the whole response without keeping it; returns the number of records. */

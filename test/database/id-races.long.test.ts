@@ -2,21 +2,21 @@
 // fails, neither while the company is reset nor after a process was killed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { sendRequest } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const CLIENTS = 16
 const REQUESTS = 4
 const LINES = 5
 
-let app: TestApp
 let token: string
 let servers: ServerProcess[]
 let created = 0
 
+const app = useFixture(startApp)
 beforeAll(async () => {
-  app = await startApp()
   token = await app.tokenOf('ApiClient')
   await app.orm.em.fork().execute(
     `insert into catalog_item (company_id, id, sku, name)
@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) await server.kill()
-  await app.stop()
 })
 
 const start = () => startServer({ DATABASE_URL: app.databaseUrl, ROLE: 'api', RATE_LIMIT_TOKEN: '1000000' })

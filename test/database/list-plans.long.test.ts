@@ -4,20 +4,20 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { Pipeline } from '../../entities/database/connections/pipeline.ts'
-import { type Suite, startSuite } from '../operations/suite.ts'
+import { startSuite } from '../operations/suite.ts'
 import { everyOperation, takes } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const ROWS = 5_000
 /** Rows that a page of ten may read in all steps of its plan: those of the page in several tables, never a share of all. */
 const MOST = 500
 
-let suite: Suite
 let client: pg.Client
 let reads: { text: string; values: readonly unknown[] }[] = []
 const { executeWithin } = Pipeline.prototype
 
+const suite = useFixture(startSuite)
 beforeAll(async () => {
-  suite = await startSuite()
   const { CompanyId, EntityId, SourceId, CatalogItemId } = suite.values
   client = new pg.Client({ connectionString: suite.app.databaseUrl })
   await client.connect()
@@ -58,7 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   Pipeline.prototype.executeWithin = executeWithin
   await client.end()
-  await suite.stop()
 })
 
 interface PlanNode {

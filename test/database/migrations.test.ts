@@ -1,15 +1,14 @@
 // Migrations while servers run (O9): what a new migration must not do, and how it waits for locks, retries and reports.
 import { Migration } from '@mikro-orm/migrations'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { loadModule } from 'libpg-query'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../entities/database/migrating/migrate.ts'
 import { openDatabase } from '../../entities/database/orm.config.ts'
 import { taxRates } from '../../entities/migrations/031-tax-rates.ts'
 import { migrations } from '../../entities/migrations/index.gen.ts'
 import { OnlineMigration } from '../../entities/migrations/online-migration.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, useDatabase } from '../support/database.ts'
 import { migrationFaults } from '../support/sql/migration-faults.ts'
 
 /** Migrations up to this one are exempt: no installation of an earlier version has data to lose. */
@@ -21,16 +20,9 @@ const exempt: Readonly<Record<string, string>> = {
   '021-id-allocation': 'a version before it inserts rows without ids; none was released',
 }
 
-let database: TestDatabase
-let orm: MikroORM
+const db = useDatabase('migrated')
 beforeAll(async () => {
   await loadModule()
-  database = await createTestDatabase('migrated')
-  orm = await openDatabase(database.url)
-})
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
 })
 
 const inTransaction = (...statements: string[]) =>
@@ -38,7 +30,7 @@ const inTransaction = (...statements: string[]) =>
     override up(): void {
       for (const sql of statements) this.addSql(sql)
     }
-  })(orm.driver, orm.config)
+  })(db.orm.driver, db.orm.config)
 
 const online = (
   declare: (
@@ -61,7 +53,7 @@ describe('a migration', () => {
   test('of this repository can be applied while the version before serves', () => {
     const later = migrations.filter(({ name }) => name > FREE && !(name in exempt))
     for (const { name, class: Class } of later) {
-      expect(migrationFaults(new Class(orm.driver, orm.config)), name).toEqual([])
+      expect(migrationFaults(new Class(db.orm.driver, db.orm.config)), name).toEqual([])
     }
   })
 
@@ -114,7 +106,7 @@ describe('a migration', () => {
       step('alter table cart validate constraint cart_has_email')
       step('alter table cart alter column email set not null')
     })
-    expect(migrationFaults(new Steps(orm.driver, orm.config))).toEqual([])
+    expect(migrationFaults(new Steps(db.orm.driver, db.orm.config))).toEqual([])
   })
 })
 
@@ -123,11 +115,11 @@ test('an index that keeps values unique is replaced without a moment in which no
   const Class = online(({ replacement }) =>
     replacement('lock_reason_once', `${definition} include (name)`, { unique: true }),
   )
-  const migration = new Class(orm.driver, orm.config)
+  const migration = new Class(db.orm.driver, db.orm.config)
   migration.up()
   const { steps } = migration
-  expect(migrationFaults(new Class(orm.driver, orm.config))).toEqual([])
-  const client = new pg.Client({ connectionString: database.url })
+  expect(migrationFaults(new Class(db.orm.driver, db.orm.config))).toEqual([])
+  const client = new pg.Client({ connectionString: db.url })
   await client.connect()
   onTestFinished(async () => {
     await client.query('drop index if exists lock_reason_once')
@@ -152,7 +144,7 @@ test('an index that keeps values unique is replaced without a moment in which no
 })
 
 test('tax rates get nine decimal places without a rewrite of their tables', async () => {
-  const client = new pg.Client({ connectionString: database.url })
+  const client = new pg.Client({ connectionString: db.url })
   await client.connect()
   onTestFinished(() => client.end())
   const tables = ['invoice_tax_line', 'invoice_tax_detail']
@@ -173,7 +165,7 @@ test('tax rates get nine decimal places without a rewrite of their tables', asyn
   await client.query('alter table invoice_tax_line alter column tax type numeric(19, 4)')
 
   const written = await files()
-  const migration = new taxRates(orm.driver, orm.config)
+  const migration = new taxRates(db.orm.driver, db.orm.config)
   migration.up()
   for (const { sql } of [...migration.steps, ...migration.steps]) await client.query(sql)
   expect(await files()).toEqual(written)
@@ -186,7 +178,7 @@ test('a migration of a later release may drop what no version uses any more', ()
       this.addSql('alter table cart drop column phone_number')
     }
   }
-  expect(migrationFaults(new Contraction(orm.driver, orm.config))).toEqual([])
+  expect(migrationFaults(new Contraction(db.orm.driver, db.orm.config))).toEqual([])
 })
 
 const indexProgress = 'select phase from pg_stat_progress_create_index where datname = current_database()'

@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blank } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createEntitiesFixture } from './entities-fixture.ts'
 
 interface LoadResponse {
   status: number
@@ -25,7 +26,6 @@ type Division = keyof typeof DIVISIONS
 const names = Object.keys(DIVISIONS) as Division[]
 const STOCK = 1_000
 
-let fixture: EntitiesFixture
 let other: ServerProcess
 let processes: Record<'this process' | 'another process', Send>
 let items: [string, string]
@@ -37,8 +37,8 @@ const ids = {} as Record<Division, number>
 const company = (service: string) => `/${service}/v1/Companies(${fixture.companyId})`
 const storePath = (service: string) => `${company(service)}/Entities(${store})`
 
+const fixture = useFixture(createEntitiesFixture)
 beforeAll(async () => {
-  fixture = await createEntitiesFixture()
   const token = await fixture.app.tokenOf('Administrator')
   other = await startServer({ ...blank, DATABASE_URL: fixture.app.databaseUrl, ROLE: 'api', TLS: 'proxy' })
   processes = {
@@ -84,7 +84,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other?.stop()
-  await fixture?.stop()
 })
 
 const holdOf = (Quantity: number) => ({

@@ -1,16 +1,12 @@
 // Creating a webhook: the response, the refusals, and how the secret is stored.
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWebhooks, type WebhookFixture } from './webhook-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { startWebhooks } from './webhook-fixture.ts'
 
-let hooks: WebhookFixture
-beforeAll(async () => {
-  const KEY_ENCRYPTION_KEY = randomBytes(32).toString('base64')
-  hooks = await startWebhooks({
-    env: { ROLE: 'api', WEBHOOK_ADDRESSES: 'public', WEBHOOK_PORTS: '9443', KEY_ENCRYPTION_KEY },
-  })
-})
-afterAll(() => hooks?.app.stop())
+const KEY_ENCRYPTION_KEY = randomBytes(32).toString('base64')
+const env = { ROLE: 'api', WEBHOOK_ADDRESSES: 'public', WEBHOOK_PORTS: '9443', KEY_ENCRYPTION_KEY }
+const hooks = useFixture(() => startWebhooks({ env }))
 
 const valid = { Name: 'Price tags', Url: 'https://tags.shop.example/hooks' }
 

@@ -3,29 +3,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event, EventPage } from '../../generated/events/types.gen.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { sendRequest } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
 const SECONDS = 10
 const READERS = 4
 const random = randomFrom(1)
 
-let app: TestApp
 let fixture: EventsFixture
 let server: ServerProcess
+const app = useFixture(startApp)
 beforeAll(async () => {
-  app = await startApp()
   await giveIdsByDefault(app.orm.em.fork())
   fixture = await eventsFixture(app)
   server = await startServer({ DATABASE_URL: app.databaseUrl, ROLE: 'api' })
 })
 afterAll(async () => {
   await server.kill()
-  await app.stop()
 })
 
 test('follows every change once, in one order', { timeout: 120_000 }, async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWebhooks, type WebhookFixture } from './webhook-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/use-fixture.ts'
+import { startWebhooks } from './webhook-fixture.ts'
 
-let hooks: WebhookFixture
-beforeAll(async () => {
-  hooks = await startWebhooks({ env: { ROLE: 'api' } })
-})
-afterAll(() => hooks?.app.stop())
+const hooks = useFixture(() => startWebhooks({ env: { ROLE: 'api' } }))
 
 describe('GET /Companies({CompanyId})/Subscriptions({SubscriptionId})/Deliveries', () => {
   test('returns deliveries, filtered by their status', async () => {

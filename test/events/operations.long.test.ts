@@ -1,11 +1,12 @@
 // Every operation that writes causes the events that its document lists in x-events (V1); declared-events.check.test.ts looks for
 // operations that list none. The subject of each event can be
 // read, unless the event reports that the resource is deleted. Its data has the members that x-event-data lists (V4).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
 import { deletes, inOrderOfLinks, operationsOfService, writes } from '../operations/examples/example-order.ts'
-import { type ExampleRun, startExampleRun } from '../operations/examples/example-run.ts'
+import { startExampleRun } from '../operations/examples/example-run.ts'
 import { type DocumentedOperation, documents, serviceNames } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { declaredEvents } from './declared-events.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
@@ -31,15 +32,13 @@ const beyondExample: Readonly<Record<string, readonly string[]>> = {
 /** Deletion events whose subject can still be read, because it is only marked as deleted or is a list. */
 const readable = ['pricing-group', 'client-secret', 'supplier-sku'].map((name) => `retail.${name}.deleted`)
 
-let run: ExampleRun
 let fixture: EventsFixture
 let administrator: string
+const run = useFixture(startExampleRun)
 beforeAll(async () => {
-  run = await startExampleRun()
   fixture = await eventsFixture(run.app)
   administrator = await run.app.tokenOf('Administrator')
 })
-afterAll(() => run.stop())
 
 async function send(operation: DocumentedOperation): Promise<Event[]> {
   const preparation = preparations[operation.id]

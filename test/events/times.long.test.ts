@@ -3,18 +3,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
-import { createStockFixture, type StockFixture } from '../availability/stock-fixture.ts'
+import { createStockFixture } from '../availability/stock-fixture.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { ON_A_BUSY_MACHINE } from '../support/processor-time.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
 const LIMIT_MS = 5_000
 
-let shop: StockFixture
 let feed: EventsFixture
 let workers: TestApp[]
+const shop = useFixture(createStockFixture)
 beforeAll(async () => {
-  shop = await createStockFixture()
   feed = await eventsFixture(shop.app)
   const env = { ROLE: 'all' }
   const { databaseUrl } = shop.app
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const worker of workers ?? []) await worker.stop()
-  await shop.stop()
 })
 
 const post = async (path: string, body?: unknown) => {

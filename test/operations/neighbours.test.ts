@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
 import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
 import { withListSeconds } from '../support/list-seconds.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { sampledOperations } from '../support/variants.ts'
 import { subResources } from './fixtures/fixtures.ts'
-import { type Suite, startSuite } from './suite.ts'
+import { startSuite } from './suite.ts'
 
 /** ListSeconds of the tests. */
 const SECONDS = 0.3
@@ -17,7 +18,6 @@ const SHARE = 3
 /** Of the ten, as many as a company holds at least before it leaves the others to other companies. */
 const HALF = 5
 
-let suite: Suite
 let gate: pg.Client
 
 /** Rows of lists wait until the gate is opened. */
@@ -26,11 +26,13 @@ const CLOSED = 'perform pg_advisory_xact_lock_shared(21)'
 const COSTLY = `if current_setting('statement_timeout')::interval <= interval '${SECONDS} s' then perform pg_sleep(5); end if`
 
 let seconds = 30
-beforeAll(async () => {
-  suite = await startSuite({
+const suite = useFixture(() =>
+  startSuite({
     changeRules: (rules) => withListSeconds(rules, () => seconds),
     openOptions: (url) => ({ url, lockTimeoutMs: 20_000 }),
-  })
+  }),
+)
+beforeAll(async () => {
   gate = new pg.Client({ connectionString: suite.app.databaseUrl })
   await gate.connect()
   const { rows } = await gate.query<{ name: string }>(`
@@ -47,7 +49,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await gate.end()
-  await suite.stop()
 })
 
 const whileRows = async (wait: string, work: () => Promise<void>) => {

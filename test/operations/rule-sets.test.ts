@@ -1,19 +1,18 @@
 // Every operation that writes names the rule sets that guard what it writes (R3), and its handler evaluates exactly these.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listenToDecisions } from '../../handlers/rules/evaluate/decorated-snapshot.ts'
 import { everyOperation, operations } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { isGuarded, namedBy, writes } from './guarded.ts'
 import { ruleExemptions } from './rule-exemptions.ts'
-import { type Draft, type Suite, startSuite } from './suite.ts'
+import { type Draft, startSuite } from './suite.ts'
 
-let suite: Suite
 const evaluated = new Set<string>()
-beforeAll(async () => {
-  suite = await startSuite({
+const suite = useFixture(() =>
+  startSuite({
     changeRules: (snapshot) => listenToDecisions(snapshot, ({ ruleSet }) => evaluated.add(ruleSet)),
-  })
-})
-afterAll(() => suite.stop())
+  }),
+)
 
 everyOperation('names its rule sets if it writes', isGuarded, (operation) => {
   const sets = namedBy(operation).filter((name) => !name.endsWith('/language'))

@@ -1,15 +1,16 @@
 // No side doors: a rule about a value holds wherever the value can be written. Each value that a request writes is a value of a
 // fact of the rule sets that its operation names, or is listed in unseen-members.ts. The test sends other values, and looks
 // for them among the facts that the handler supplies.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listenToDecisions } from '../../handlers/rules/evaluate/decorated-snapshot.ts'
 import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import type { Catalogue, Property } from '../../handlers/rules/language/catalogue.ts'
 import factCatalogue from '../../rules/facts.json' with { type: 'json' }
 import { type DocumentedOperation, everyOperation } from '../support/contract.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { isGuarded, namedBy } from './guarded.ts'
 import { type WrittenMember, writtenMembers } from './request-members.ts'
-import { type Draft, type Suite, startSuite } from './suite.ts'
+import { type Draft, startSuite } from './suite.ts'
 import { unseenMembers } from './unseen-members.ts'
 
 /** A value of a fact, as text. */
@@ -21,14 +22,13 @@ interface FactValue {
 }
 
 const catalogue = factCatalogue.facts as unknown as Catalogue
-let suite: Suite
 let supplied: FactValue[] = []
 /** By operation: the facts that have the value of a member. */
 const seen = new Map<string, { ruleSets: readonly string[]; found: FactsOfMembers }>()
 type FactsOfMembers = ReadonlyMap<WrittenMember, readonly FactValue[]>
 
-beforeAll(async () => {
-  suite = await startSuite({
+const suite = useFixture(() =>
+  startSuite({
     changeRules: (snapshot) =>
       withNodeAndCaller(
         listenToDecisions(snapshot, ({ ruleSet, facts }) => {
@@ -39,9 +39,8 @@ beforeAll(async () => {
           }
         }),
       ),
-  })
-})
-afterAll(() => suite.stop())
+  }),
+)
 
 /** The same rules, as if each of them had a condition on the platform's facts about the request. */
 const withNodeAndCaller = (snapshot: RuleSnapshot): RuleSnapshot => ({

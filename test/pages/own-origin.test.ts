@@ -1,21 +1,14 @@
 // Every page and document shows the origin at which the client reached the server, or PUBLIC_URL (W6), never the
 // placeholder of the files in generated/.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const PUBLIC = 'https://api.shop.example'
 const OTHER = 'retail.example:9443'
 
-let app: TestApp
-let published: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  published = await startApp({ env: { PUBLIC_URL: PUBLIC } })
-})
-afterAll(async () => {
-  await published?.stop()
-  await app?.stop()
-})
+const app = useFixture(startApp)
+const published = useFixture(() => startApp({ env: { PUBLIC_URL: PUBLIC } }))
 
 /** The texts of all addresses that the start page, llms.txt and the pages behind them link to. */
 async function crawl(from: TestApp, headers: Record<string, string>, origin: string) {

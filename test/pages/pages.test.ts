@@ -2,7 +2,7 @@
 // they show in which environment. test/pages/docs.long.test.ts opens them in a browser.
 import { readdirSync, readFileSync } from 'node:fs'
 import { text as textOf } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { brunoCollection } from '../../handlers/pages/collections/bruno.ts'
 import { postmanCollection } from '../../handlers/pages/collections/postman.ts'
@@ -11,9 +11,10 @@ import { PLACE_OF_ORIGIN } from '../../handlers/pages/documents/document.ts'
 import { guidePages } from '../../handlers/pages/guide-page.ts'
 import { docsAddress } from '../../handlers/pages/scalar-document.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { documents, generated, serviceNames } from '../support/contract.ts'
 import { PRODUCTION } from '../support/processes/production-settings.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const openapi = new URL('../../openapi/', import.meta.url)
 const guides = readdirSync(new URL('guides/', openapi))
@@ -32,17 +33,8 @@ const plain = [
 ]
 const addresses = [...plain, ...guides.map((name) => `/docs/guides/${name}`)]
 
-let app: TestApp
-let production: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-  production = await startApp({ env: PRODUCTION, template: 'migrated' })
-})
-afterAll(async () => {
-  await production?.stop()
-  await app?.stop()
-})
+const app = useFixture(startApp)
+const production = useFixture(() => startApp({ env: PRODUCTION, template: 'migrated' }))
 
 /** A file with the server's origin. */
 const served = (file: string, folder: URL) =>

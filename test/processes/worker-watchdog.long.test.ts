@@ -5,8 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type CartFixture, cartFixtureOf, eventually, keepArrivals } from '../cart/cart-fixture.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const ROLE = `limited_${process.pid}`
 const CARTS_PER_SECOND = 40
@@ -15,13 +16,12 @@ const CARTS = 120
 const ROUNDS = 4
 
 describe('a worker whose connections are cut under load', () => {
-  let app: TestApp
   let fixture: CartFixture
   let token: string
   let databaseUrl: string
   let inOrderOfArrival: (carts: readonly number[]) => Promise<number[]>
+  const app = useFixture(startApp)
   beforeAll(async () => {
-    app = await startApp()
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     const url = new URL(app.databaseUrl)
@@ -34,7 +34,6 @@ describe('a worker whose connections are cut under load', () => {
   })
   afterAll(async () => {
     await sql(`drop role ${ROLE}`).catch(() => {})
-    await app.stop()
   })
 
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>

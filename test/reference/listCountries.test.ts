@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('GET /Countries', () => {
-  let app: Awaited<ReturnType<typeof startApp>>
   // biome-ignore lint/suspicious/noExplicitAny: the suite over all operations checks the shape of the response
   let countries: any[]
   const country = (code: string) => countries.find(({ Code }) => Code === code)
   const stateCodes = (code: string): string[] =>
     country(code).States.map((state: { Code: string }) => state.Code)
 
+  const app = useFixture(startApp)
   beforeAll(async () => {
-    app = await startApp()
     countries = (await app.get('/reference/v1/Countries')).body
   })
-  afterAll(() => app.stop())
 
   test('responds without a token', async () => {
     expect((await app.get('/reference/v1/Countries')).status).toBe(200)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('GET /Currencies', () => {
-  let app: Awaited<ReturnType<typeof startApp>>
   // biome-ignore lint/suspicious/noExplicitAny: the suite over all operations checks the shape of the response
   let currencies: any[]
   const currency = (code: string) => currencies.find(({ Code }) => Code === code)
 
+  const app = useFixture(startApp)
   beforeAll(async () => {
-    app = await startApp()
     currencies = (await app.get('/reference/v1/Currencies')).body
   })
-  afterAll(() => app.stop())
 
   test('lists currencies in ascending order of Code, each once', () => {
     const codes = currencies.map(({ Code }) => Code)

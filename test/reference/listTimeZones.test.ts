@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 describe('GET /TimeZones', () => {
-  let app: Awaited<ReturnType<typeof startApp>>
   // biome-ignore lint/suspicious/noExplicitAny: the suite over all operations checks the shape of the response
   let timeZones: any[]
 
+  const app = useFixture(startApp)
   beforeAll(async () => {
-    app = await startApp()
     timeZones = (await app.get('/reference/v1/TimeZones')).body
   })
-  afterAll(() => app.stop())
 
   test('lists time zones by Id, each Id and each Name once', () => {
     const ids = timeZones.map(({ Id }) => Id)

@@ -1,29 +1,24 @@
 // A session is bound to the client and the login with which it was made (D2): what ends or narrows these ends or narrows its
 // basic tokens, and the access tokens that they give, on every instance within a second.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClientFixture, clientsOf } from '../accounts/client-fixture.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { type Form, type Login, loginOf, statusWith } from '../support/login.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 type Credentials = { ClientId: string; ClientSecret: string }
 
 describe('a session', { timeout: 120_000 }, () => {
-  let app: TestApp
-  let second: TestApp
   let login: Login
   let clients: ClientFixture
   let till: Credentials
   const GRANTS = ['password', 'refresh_token']
 
+  const app = useFixture(startApp)
+  const second = useFixture(() => startApp({ databaseUrl: app.databaseUrl }))
   beforeAll(async () => {
-    app = await startApp()
-    second = await startApp({ databaseUrl: app.databaseUrl })
     login = loginOf(app)
     clients = clientsOf(app)
-  })
-  afterAll(async () => {
-    await second.stop()
-    await app.stop()
   })
   beforeEach(async () => {
     till = await clients.create({ Scopes: app.rules.scopesOf('Employee'), Grants: GRANTS })

@@ -9,19 +9,19 @@ import { brunoCollection } from '../../handlers/pages/collections/bruno.ts'
 import { postmanCollection } from '../../handlers/pages/collections/postman.ts'
 import { readCollection } from '../../handlers/pages/derive.ts'
 import { writeEnvironments } from '../../scripts/tenant/environments.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { generated, serviceNames } from '../support/contract.ts'
 import { extraTool, runTool } from '../support/processes/extra-tools.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 const newman = extraTool('newman')
 const bruno = extraTool('bruno')
 
-let app: TestApp
 let folder: string
 let ca: string
 
+const app = useFixture(() => startApp({ env: { ROLE: 'all' } }))
 beforeAll(async () => {
-  app = await startApp({ env: { ROLE: 'all' } })
   folder = mkdtempSync(path.join(tmpdir(), 'collections-'))
   ca = path.join(folder, 'ca.pem')
   writeFileSync(ca, app.ca)
@@ -42,7 +42,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await app.stop()
 })
 
 const RUNS = ['first', 'second'] as const

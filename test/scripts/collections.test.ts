@@ -8,9 +8,10 @@ import { brunoCollection } from '../../handlers/pages/collections/bruno.ts'
 import { postmanCollection } from '../../handlers/pages/collections/postman.ts'
 import { readCollection } from '../../handlers/pages/derive.ts'
 import { writeEnvironments } from '../../scripts/tenant/environments.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { generated, operations, serviceNames } from '../support/contract.ts'
 import { runTool } from '../support/processes/extra-tools.ts'
+import { useFixture } from '../support/use-fixture.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: collections are free JSON
 type Json = any
@@ -23,12 +24,11 @@ const items: Json[] = postman.item.flatMap((folder: Json) => folder.item)
 const names: string[] = items.map(({ name }) => name)
 const ofOperations = names.slice(names.indexOf('resetToSeed') + 1)
 
-let app: TestApp
 let folder: string
 let variables: Map<string, string>
 
+const app = useFixture(startApp)
 beforeAll(async () => {
-  app = await startApp()
   folder = mkdtempSync(path.join(tmpdir(), 'environments-'))
   writeEnvironments(app.onboarding, folder)
   const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.postman_environment.json'))
@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await app.stop()
 })
 
 const fill = (text: string) =>

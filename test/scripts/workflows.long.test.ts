@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseUrls } from '../../entities/tenants/onboarding.ts'
 import { readWorkflows } from '../../handlers/pages/collections/workflows.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { operations } from '../support/contract.ts'
 import { extraTool, runTool } from '../support/processes/extra-tools.ts'
+import { useFixture } from '../support/use-fixture.ts'
 import { operationsWithoutWorkflow } from './workflow-gaps.ts'
 
 const folder = fileURLToPath(new URL('../../openapi/workflows/', import.meta.url))
@@ -20,12 +21,11 @@ const steps = workflows.flatMap((workflow) => workflow.steps)
 const respect = extraTool('respect')
 
 describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
-  let app: TestApp
   let tempFolder: string
   let sandbox: string[]
 
+  const app = useFixture(() => startApp({ env: { ROLE: 'all' } }))
   beforeAll(async () => {
-    app = await startApp({ env: { ROLE: 'all' } })
     tempFolder = mkdtempSync(path.join(tmpdir(), 'workflows-'))
     const [onboarding, ca] = [path.join(tempFolder, 'onboarding.json'), path.join(tempFolder, 'ca.pem')]
     writeFileSync(
@@ -37,7 +37,6 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
   })
   afterAll(async () => {
     rmSync(tempFolder, { recursive: true })
-    await app.stop()
   })
 
   const runWorkflows = (...args: string[]) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 /**
  * A fixture that is created before the tests of a file, and stopped after them. Its members exist as soon as the tests run.
+ * They are copied: a fixture with a member that tests assign needs `beforeAll`.
  *
  * @example const fixture = useFixture(createStockFixture)
  */

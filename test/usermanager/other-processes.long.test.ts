@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { blank } from '../support/processes/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
+import { useFixture } from '../support/use-fixture.ts'
+import { createUserFixture, PASSWORD } from './user-fixture.ts'
 
-let fixture: UserFixture
 let other: ServerProcess
+const fixture = useFixture(createUserFixture)
 beforeAll(async () => {
-  fixture = await createUserFixture()
   other = await startServer({
     ...blank,
     ...{
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.kill()
-  await fixture.stop()
 })
 
 const requestFirst = async (path: string, token?: string, body?: unknown, method = body ? 'POST' : 'GET') => {

@@ -1,37 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../entities/database/orm.config.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { keyOfUser, revoke } from '../../../entities/tables/accounts/revoke.ts'
 import { type Revocations, watchRevocations } from '../../../handlers/api/auth/revocations.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { startApp } from '../../support/app.ts'
+import { useDatabase } from '../../support/database.ts'
 import { statusWith, untilRefused } from '../../support/login.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe('revocations', () => {
-  let database: TestDatabase
-  let orm: MikroORM
+  const db = useDatabase('migrated')
   const watching: Revocations[] = []
 
-  const em = () => orm.em.fork()
+  const em = () => db.orm.em.fork()
   const watch = async (everyMs = 60_000, onError?: (error: unknown) => void) => {
     const revocations = await watchRevocations({ em, everyMs, ...(onError && { onError }) })
     watching.push(revocations)
     return revocations
   }
-
-  beforeAll(async () => {
-    database = await createTestDatabase('migrated')
-    orm = await openDatabase(database.url)
-  })
   afterEach(async () => {
     for (const revocations of watching.splice(0)) await revocations.stop()
-  })
-  afterAll(async () => {
-    await orm.close(true)
-    await database.drop()
   })
 
   test('without a generation cover all tokens of their keys', async () => {
@@ -123,17 +112,8 @@ describe('revocations', () => {
 })
 
 describe('a revoked token', () => {
-  let app: TestApp
-  let second: TestApp
-
-  beforeAll(async () => {
-    app = await startApp()
-    second = await startApp({ databaseUrl: app.databaseUrl })
-  })
-  afterAll(async () => {
-    await second.stop()
-    await app.stop()
-  })
+  const app = useFixture(startApp)
+  const second = useFixture(() => startApp({ databaseUrl: app.databaseUrl }))
 
   // The company comes last, because its revocation covers every token.
   const kinds = ['jti', 'fam', 'sub', 'client', 'company']

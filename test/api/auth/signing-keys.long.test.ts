@@ -3,9 +3,10 @@ import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeyEncryption } from '../../../handlers/api/auth/key-encryption.ts'
 import { listKeyRows, retireKey, rotateKeys } from '../../../handlers/api/auth/signing-key-rows.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { loginOf } from '../../support/login.ts'
 import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 /**
  * Repeats `read` until all responses are the expected one, for at most a second, and returns the last responses. Requests
@@ -21,11 +22,10 @@ async function withinASecond<Answer>(read: () => Promise<Answer[]>, expected: An
 }
 
 describe('signing keys', () => {
-  let app: TestApp
   let servers: ServerProcess[]
 
+  const app = useFixture(startApp)
   beforeAll(async () => {
-    app = await startApp()
     const env = {
       DATABASE_URL: app.databaseUrl,
       ROLE: 'api',
@@ -36,7 +36,6 @@ describe('signing keys', () => {
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
-    await app.stop()
   })
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)

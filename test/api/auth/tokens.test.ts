@@ -1,12 +1,11 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../entities/database/orm.config.ts'
 import { SigningKey } from '../../../entities/tables/accounts/signing-key.ts'
 import type { Grant } from '../../../handlers/api/auth/access-token.ts'
 import { watchRevocations } from '../../../handlers/api/auth/revocations.ts'
 import { createTokens, type Tokens } from '../../../handlers/api/auth/tokens.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { createTestDatabase, useDatabase } from '../../support/database.ts'
 
 const grant: Grant = {
   subject: 'user:12',
@@ -20,15 +19,14 @@ const grant: Grant = {
 const everything = { covers: () => false }
 
 describe('access tokens', () => {
-  let database: TestDatabase
-  let orm: MikroORM
+  const db = useDatabase('migrated')
   let tokens: Tokens
   let clock = Date.now()
   let queries = 0
 
   const em = () => {
     queries += 1
-    return orm.em.fork()
+    return db.orm.em.fork()
   }
   const newTokens = (options: Partial<Parameters<typeof createTokens>[0]> = {}) =>
     createTokens({
@@ -41,18 +39,12 @@ describe('access tokens', () => {
     })
 
   beforeAll(async () => {
-    database = await createTestDatabase('migrated')
-    orm = await openDatabase(database.url)
     tokens = await newTokens()
-  })
-  afterAll(async () => {
-    await orm.close(true)
-    await database.drop()
   })
 
   /** A token with any claims and header, signed with the key of the environment. */
   async function forge(claims: Record<string, unknown>, header: Record<string, unknown> = {}) {
-    const key = await orm.em.fork().findOneOrFail(SigningKey, { kid: { $ne: null } })
+    const key = await db.orm.em.fork().findOneOrFail(SigningKey, { kid: { $ne: null } })
     const seconds = Math.floor(clock / 1000)
     const jwt = new SignJWT({
       iss: 'https://api.example',
@@ -224,12 +216,12 @@ describe('access tokens', () => {
   })
 
   test('that are cached are still checked for revocation', async () => {
-    const revocations = await watchRevocations({ em: () => orm.em.fork(), everyMs: 60_000 })
+    const revocations = await watchRevocations({ em: () => db.orm.em.fork(), everyMs: 60_000 })
     const watched = await newTokens({ revocations })
     const { accessToken, tokenId } = await watched.issue(grant)
     expect(await watched.authenticate(accessToken)).toBeDefined()
 
-    await orm.em.fork().execute(
+    await db.orm.em.fork().execute(
       `insert into revocation (key, generation, expires_at)
        values ('jti:${tokenId}', 2147483647, now() + interval '1 hour')`,
     )
@@ -262,7 +254,7 @@ describe('access tokens', () => {
       privateJwk: await exportJWK(privateKey),
       publicJwk: { ...(await exportJWK(publicKey)), kid: 'later', alg: 'EdDSA', use: 'sig' },
     })
-    await orm.em.fork().persist(later).flush()
+    await db.orm.em.fork().persist(later).flush()
     const [, payload = ''] = (await forge({})).split('.')
     const token = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       .setProtectedHeader({ alg: 'EdDSA', kid: 'later', typ: 'at+jwt' })
@@ -291,7 +283,7 @@ describe('access tokens', () => {
     const cut = await newTokens({
       em: () => {
         if (isDown) throw new Error('the database is away')
-        return orm.em.fork()
+        return db.orm.em.fork()
       },
     })
     isDown = true
@@ -304,7 +296,7 @@ describe('access tokens', () => {
   describe('with keys that are encrypted in the database', () => {
     const keyOf = (letter: string) => Buffer.alloc(32, letter)
     const stored = async () =>
-      JSON.stringify(await orm.em.fork().execute('select private_jwk from signing_key'))
+      JSON.stringify(await db.orm.em.fork().execute('select private_jwk from signing_key'))
 
     test('are issued and verified; private keys are encrypted at the next start, and new keys at once', async () => {
       expect(await stored()).toContain('"d":')

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '../../support/app.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const origin = 'https://shop.example'
 const ping = '/reference/v1/ping'
 
 describe('cross-origin requests', () => {
-  let closed: TestApp
-  let open: TestApp
-
-  beforeAll(async () => {
-    closed = await startApp()
-    open = await startApp({ env: { CORS_ORIGINS: `${origin}, https://admin.example` } })
-  })
-  afterAll(() => Promise.all([closed.stop(), open.stop()]))
+  const closed = useFixture(startApp)
+  const open = useFixture(() => startApp({ env: { CORS_ORIGINS: `${origin}, https://admin.example` } }))
 
   const corsHeaders = (headers: object) =>
     Object.keys(headers).filter((name) => name.startsWith('access-control-'))

@@ -1,15 +1,13 @@
 // Pages by key (P22) over random rows in random orders, forward and backward, while other rows come and go: a row that was
 // there all the time is on exactly one page. $skiptoken belongs to its query. The rows of a page are read from an index.
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../entities/database/orm.config.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FilterableProperty } from '../../../handlers/api/filter/index.ts'
 import { createLists } from '../../../handlers/api/lists/list.ts'
 import type { Listing } from '../../../handlers/api/lists/listing.ts'
 import type { ListParameters } from '../../../handlers/api/lists/pages.ts'
 import { createSkipTokens, type Position } from '../../../handlers/api/lists/skip-token.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { useDatabase } from '../../support/database.ts'
 import { randomFrom } from '../../support/random.ts'
 import { areAllVariantsRun } from '../../support/variants.ts'
 
@@ -34,20 +32,13 @@ const columns = {
   ...{ At: 'thing.at', IsOpen: 'thing.is_open', Item: 'thing.item' },
 }
 
-let database: TestDatabase
-let orm: MikroORM
+const db = useDatabase('migrated', 4)
 const random = randomFrom(20_261_127)
 
 beforeAll(async () => {
-  database = await createTestDatabase('migrated')
-  orm = await openDatabase({ url: database.url, poolSize: 4 })
-  await orm.em.execute(`create table thing (
+  await db.orm.em.execute(`create table thing (
     id integer primary key, name text, code text not null, price numeric(19, 4), count bigint not null,
     at timestamptz, is_open boolean, item uuid not null)`)
-})
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
 })
 
 /** Few different values, so that many are equal; those that are easily confused lie next to each other. */
@@ -74,7 +65,7 @@ async function insert(ids: readonly number[]) {
       Object.entries(valuesOf).map(([name, values]) => [name, random.pick(values as string[])]),
     ),
   }))
-  await orm.em.execute('insert into thing select * from jsonb_populate_recordset(null::thing, ?::jsonb)', [
+  await db.orm.em.execute('insert into thing select * from jsonb_populate_recordset(null::thing, ?::jsonb)', [
     JSON.stringify(rows),
   ])
 }
@@ -83,12 +74,12 @@ const lists = (parameters: ListParameters, scope: readonly unknown[] = ['listThi
   createLists(
     filterables,
     parameters,
-    { em: () => orm.em.fork(), milliseconds: 5_000, companyId },
+    { em: () => db.orm.em.fork(), milliseconds: 5_000, companyId },
     undefined,
     scope,
   )
 const things = () =>
-  orm.em.fork().getKysely<{ thing: { id: number } }>().selectFrom('thing').select('thing.id')
+  db.orm.em.fork().getKysely<{ thing: { id: number } }>().selectFrom('thing').select('thing.id')
 const list = (parameters: ListParameters) =>
   lists(parameters).query<{ id: number }, number>(things() as never, {
     columns,
@@ -108,7 +99,7 @@ const randomOrder = () => {
 }
 
 describe('pages in a random order', () => {
-  beforeEach(() => orm.em.execute('delete from thing'))
+  beforeEach(() => db.orm.em.execute('delete from thing'))
 
   test.each([
     { rows: 40, sizes: [1, 3, 7], rounds: areAllVariantsRun() ? 50 : 12 },
@@ -122,11 +113,11 @@ describe('pages in a random order', () => {
       for (let round = 0; round < rounds; round += 1) {
         const parameters = { ...randomOrder(), ...(random.chance(0.3) && { $filter: 'Count lt 5' }) }
         const isStanding = (id: number) => id % 2 === 0
-        await orm.em.execute('delete from thing where id % 2 = 1')
+        await db.orm.em.execute('delete from thing where id % 2 = 1')
         const expected = await idsOf(await list(parameters))
         /** Neighbours of the others, which come and go between any two pages. */
         const disturb = async () => {
-          await orm.em.execute('delete from thing where id % 2 = 1')
+          await db.orm.em.execute('delete from thing where id % 2 = 1')
           await insert(
             Array.from({ length: rows / 4 }, () => 2 * random.integer(0, rows) + 1).filter(
               (id, index, all) => all.indexOf(id) === index,
@@ -177,7 +168,7 @@ describe('pages in a random order', () => {
     expect([beyond.page?.next, await idsOf(last), last.page?.next]).toEqual([undefined, [2, 3, 4], undefined])
 
     const first = await list({ $top: 2 })
-    await orm.em.execute('delete from thing where id > 2')
+    await db.orm.em.execute('delete from thing where id > 2')
     const empty = await list({ $skiptoken: first.page?.next ?? '', $top: 2 })
     expect([await idsOf(empty), Object.keys(empty.page ?? {})]).toEqual([[], ['prev']])
     expect(await idsOf(await list({ $skiptoken: empty.page?.prev ?? '', $top: 2 }))).toEqual([1, 2])
@@ -211,7 +202,7 @@ describe('a $skiptoken', () => {
   const refused = /^Error while extracting the request query: the \$skiptoken is not of this query/
   const query = { $filter: 'Id ge 0', $orderby: 'Name', filter: 'x' }
   beforeAll(async () => {
-    await orm.em.execute('delete from thing')
+    await db.orm.em.execute('delete from thing')
     await insert([1, 2, 3, 4])
   })
   const token = async () => (await list({ ...query, $top: 2 })).page?.next ?? ''

@@ -1,26 +1,20 @@
 // How long a mail that the mail server refuses waits before the next attempt.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openMailTransport } from '../../../handlers/background/mail/mail-transport.ts'
 import { queueMail } from '../../../handlers/background/mail/outbox.ts'
 import { createMailWork } from '../../../handlers/background/mail/send-mail-jobs.ts'
 import { createLogger } from '../../../handlers/runtime/observe/logger.ts'
 import { readSettings } from '../../../handlers/runtime/process/settings.ts'
 import { mailText } from '../../../handlers/services/usermanager/passwords/mail-text.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts'
+import { startApp } from '../../support/app.ts'
+import { startMailServer } from '../../support/servers/mail-server.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
-let app: TestApp
-let server: MailServer
-
+const app = useFixture(startApp)
+const server = useFixture(startMailServer)
 beforeAll(async () => {
-  app = await startApp()
-  server = await startMailServer()
   server.behaviour.recipient = () => Object.assign(new Error('not today'), { responseCode: 450 })
-})
-afterAll(async () => {
-  await server.stop()
-  await app.stop()
 })
 
 const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>

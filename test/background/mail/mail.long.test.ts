@@ -8,20 +8,20 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { queueMail } from '../../../handlers/background/mail/outbox.ts'
 import { eventually } from '../../cart/cart-fixture.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { freePort, type ServerProcess, startServer } from '../../support/processes/processes.ts'
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 
 const ORIGIN = 'https://shop.example'
 
 describe('mail', () => {
-  let app: TestApp
   let token: string
   let mail: MailServer
   const workers: ServerProcess[] = []
 
+  const app = useFixture(startApp)
   beforeAll(async () => {
-    app = await startApp()
     token = await app.tokenOf('Administrator')
     mail = await startMailServer()
   })
@@ -33,7 +33,6 @@ describe('mail', () => {
   })
   afterAll(async () => {
     await mail.stop()
-    await app.stop()
   })
 
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>

@@ -2,18 +2,14 @@
 // the published documents and the onboarding package (W1). Reads come first, then writes in the order of
 // the documents' links; an operation that deletes gets a reset tenant. Every document is served as it is read here
 // (test/spec/published.test.ts). The GETs to which links of real responses lead are sent with the values of these responses.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type DocumentedOperation, serviceNames } from '../../support/contract.ts'
+import { useFixture } from '../../support/use-fixture.ts'
 import { exampleExceptions, needsOptional } from './example-exceptions.ts'
 import { deletes, inOrderOfLinks, operationsOfService, reads, writes } from './example-order.ts'
-import { type ExampleRun, identifiersIn, startExampleRun } from './example-run.ts'
+import { identifiersIn, startExampleRun } from './example-run.ts'
 
-let run: ExampleRun
-
-beforeAll(async () => {
-  run = await startExampleRun()
-})
-afterAll(() => run.stop())
+const run = useFixture(startExampleRun)
 
 const REMEDY = 'Correct the example, or extend the seed (entities/seed).'
 
