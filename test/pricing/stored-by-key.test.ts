@@ -5,6 +5,7 @@ import {
   referencesAndCurrency,
   referencesAndStored,
 } from '../../handlers/services/pricing/records/references.ts'
+import { toRecordFact } from '../../handlers/services/pricing/views.ts'
 import { useFixture } from '../support/use-fixture.ts'
 import { createPricingFixture } from './pricing-fixture.ts'
 import { firstId } from './record-cases.ts'
@@ -78,10 +79,15 @@ describe.each([false, true])('the stored record, with a group that is deleted: %
       [companyId, sale.id, key.EntityId, id],
     )
 
-    expect(await referencesAndStored(em, companyId, record)).toEqual({
+    const read = await referencesAndStored(em, companyId, record)
+    expect(read).toEqual({
       ...(await referencesAndCurrency(em, companyId, record)),
-      stored: { id, version: expect.stringMatching(/^\d+$/), sales: [sale], prices: stored },
+      stored: {
+        row: expect.objectContaining({ id, version: expect.stringMatching(/^\d+$/) }),
+        sales: [sale],
+      },
     })
+    expect(read.stored && toRecordFact(read.stored.row)).toEqual({ ...key, ...stored })
     await fixture.sql('delete from pricing_information where company_id = ? and id = ?', [companyId, id])
   })
 })

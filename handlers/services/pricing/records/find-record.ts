@@ -1,14 +1,14 @@
 // Finds and locks a price record by Id or key before it is written (G1), and compares it with the entity tags of the request (A11).
-// Null is a value in the key. The SQL text of a key's predicate is built once for each variant of the key (which parts are null),
-// because building it took a quarter of the request: `is null` and `=` use the key's index, `is not distinct from` does not.
+// Null is a value in the key. The index finds the records of a product at a node, of which there are few; the rest of the key selects among them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { EMPTY_GUID } from '../../../../entities/guid.ts'
 import { kysely } from '../../../../entities/tables.ts'
 import type { ProductPrice } from '../../../../generated/pricing/types.gen.ts'
 import type { RequireMatch } from '../../../api/http/etags.ts'
 import { languages } from '../../../runtime/values/languages.ts'
 import { toPricing, toProductPrice } from '../views.ts'
-import { itemExpression, type PriceRecord, type PriceRow, priceRows } from './pricing-rows.ts'
+import { itemExpression, type PriceRecord, type PriceRow, priceRows, shownItem } from './pricing-rows.ts'
 import { productPriceRow } from './product-price-rows.ts'
 
 /** The record with an Id, locked for the rest of the transaction. */
@@ -47,79 +47,19 @@ export async function twinOf(
 export const recordKey = `(company_id, ${itemExpression('catalog_item_id')}, entity_id, pricing_shelf_id, pricing_term_id,
   pricing_tier_id, pricing_group_id)`
 
-type KeyPart = 'company' | 'entity' | 'item' | 'shelf' | 'term' | 'tier' | 'group'
+/** What identifies a record (G1). */
+export type PriceKey = Pick<
+  PriceRecord,
+  'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingTermId' | 'PricingTierId' | 'PricingGroupId'
+>
 
-/** The parts that may be null. */
-const OPTIONAL = [
-  ['PricingShelfId', 'pricing_shelf_id', 'shelf'],
-  ['PricingTermId', 'pricing_term_id', 'term'],
-  ['PricingTierId', 'pricing_tier_id', 'tier'],
-  ['PricingGroupId', 'pricing_group_id', 'group'],
-] as const
-
-/**
- * The index of the record's text in the result of `keyTexts`: one bit for each optional part that is not null.
- */
-export const keyVariant = (record: PriceRecord): number =>
-  OPTIONAL.reduce((form, [name], bit) => (record[name] === null ? form : form | (1 << bit)), 0)
-
-/** The values of the parts. */
-export const keyOf = (
-  companyId: number,
-  record: PriceRecord,
-): Readonly<Record<KeyPart, string | number | null>> => ({
-  ...{ company: companyId, entity: record.EntityId, item: record.CatalogItemId },
-  ...{ shelf: record.PricingShelfId, term: record.PricingTermId },
-  ...{ tier: record.PricingTierId, group: record.PricingGroupId },
-})
-
-/** SQL with numbered parameters, and the parts of the key that they are. */
-interface KeyText {
-  text: string
-  parts: readonly KeyPart[]
-}
-
-/**
- * One SQL text per variant, with the placeholders `$company`, `$entity` and so on for the parts of the key; `hasKey` is the
- * condition that the record `price` has the key.
- */
-export const keyTexts = (build: (hasKey: string, hasGroup: boolean) => string): readonly KeyText[] =>
-  Array.from({ length: 1 << OPTIONAL.length }, (_, form) => {
-    const isNamed = (bit: number) => (form & (1 << bit)) > 0
-    const optional = OPTIONAL.map(([, column, part], bit) =>
-      isNamed(bit) ? `price.${column} = $${part}::int` : `price.${column} is null`,
-    )
-    const hasKey = `price.company_id = $company::int
-      and ${itemExpression('price.catalog_item_id')} = ${itemExpression('$item::uuid')}
-      and price.entity_id = $entity::int and ${optional.join(' and ')}`
-    return numbered(build(hasKey, isNamed(OPTIONAL.findIndex(([, , part]) => part === 'group'))))
-  })
-
-function numbered(named: string): KeyText {
-  const parts: KeyPart[] = []
-  const text = named.replace(/\$(\w+)/g, (_, part: KeyPart) => {
-    if (!parts.includes(part)) parts.push(part)
-    return `$${parts.indexOf(part) + 1}`
-  })
-  return { text, parts }
-}
-
-const conditions = keyTexts((hasKey) => hasKey).map(({ text, parts }) => ({
-  pieces: text.split(/\$\d+/).map((piece) => sql.raw(piece)),
-  order: [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parts[Number(number) - 1] as KeyPart),
-}))
-
-/** The condition for Kysely. */
-function hasKey(companyId: number, record: PriceRecord): RawBuilder<SqlBool> {
-  const { pieces, order } = conditions[keyVariant(record)] as (typeof conditions)[number]
-  const key = keyOf(companyId, record)
-  return sql.join(
-    pieces.flatMap((piece, index) =>
-      index === 0 ? [piece] : [sql`${key[order[index - 1] as KeyPart]}`, piece],
-    ),
-    sql.raw(''),
-  )
-}
+/** The condition that the record `price` of a company has a key. */
+export const hasKey = (companyId: number, key: PriceKey): RawBuilder<SqlBool> => sql`
+  price.company_id = ${companyId} and ${shownItem('price')} = coalesce(${key.CatalogItemId}::uuid, ${sql.lit(EMPTY_GUID)})
+    and price.entity_id = ${key.EntityId} and price.pricing_shelf_id is not distinct from ${key.PricingShelfId}::int
+    and price.pricing_term_id is not distinct from ${key.PricingTermId}::int
+    and price.pricing_tier_id is not distinct from ${key.PricingTierId}::int
+    and price.pricing_group_id is not distinct from ${key.PricingGroupId}::int`
 
 /** That a record has the same term, tier and group as something else; null is the same as null. */
 export const hasTerms = (record: string, other: (column: string, index: number) => string): string =>

@@ -2,10 +2,11 @@
 // of the rules, and the stored record with the same key and its sales. Mostly that is one query.
 // Tested by test/pricing/stored-by-key.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import { compiled, constantQuery } from '../../../../entities/compiled-query.ts'
-import type { Row } from '../../../../entities/tables.ts'
-import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
-import { keyOf, keyTexts, keyVariant } from './find-record.ts'
+import type { JsonRow, Row } from '../../../../entities/tables.ts'
+import { type Sale, saleOf } from '../sales/sale-facts.ts'
+import { hasKey, type PriceKey } from './find-record.ts'
 import type { PriceRecord, PriceRow } from './pricing-rows.ts'
 
 interface Named {
@@ -93,36 +94,27 @@ const isNamed = (id: unknown): true | null => (id === null ? null : true)
 
 /** A stored record as it was read: `version` changes with every write of the record or of its sales. */
 export interface StoredPrice {
-  id: PriceRow['id']
-  version: string
+  row: StoredRow
   sales: Sale[]
-  /** The fact `stored` without its key, which is that of the new record. */
-  prices: Pick<PriceRecord, 'RegularPrice' | 'IsDiscountable' | 'FloorPrice' | 'OriginalPrice'>
 }
 
-/** A constant SQL text for each variant of the key, because building the same text for every request took as long as running it. */
-const storedReads = keyTexts(
-  (hasKey, hasGroup) => `
-    select price.id, price.xmin::text as version, price.regular_price, price.is_discountable, price.floor_price,
-      price.original_price, (
+interface StoredRow extends PriceRow {
+  version: string
+  sales: JsonRow<'sale_price'>[] | null
+  currency_code: Row<'entity_node'>['effective_currency_code']
+  group_is_deleted: Row<'pricing_group'>['is_deleted'] | null
+}
+
+const readStored = compiled(
+  (_, key: PriceKey & { companyId: number }) => sql<StoredRow>`
+    select price.*, price.xmin::text as version, (
         select effective_currency_code from entity_node node
-        where node.company_id = $company and node.id = price.entity_id) as currency_code, (
+        where node.company_id = ${key.companyId} and node.id = price.entity_id) as currency_code, (
         select json_agg(sale order by sale.id) from sale_price sale
-        where sale.company_id = $company and sale.pricing_information_id = price.id) as sales
-      ${
-        hasGroup
-          ? `, (
-        select is_deleted from pricing_group one where one.company_id = $company and one.id = $group::int) as group_is_deleted`
-          : ''
-      }
-    from pricing_information price where ${hasKey}`,
-).map(({ text, parts }) =>
-  compiled((_, key: ReturnType<typeof keyOf>) =>
-    constantQuery<StoredRow>(
-      text,
-      parts.map((part) => key[part]),
-    ),
-  ),
+        where sale.company_id = ${key.companyId} and sale.pricing_information_id = price.id) as sales, (
+        select is_deleted from pricing_group one
+        where one.company_id = ${key.companyId} and one.id = price.pricing_group_id) as group_is_deleted
+    from pricing_information price where ${hasKey(key.companyId, key)}`,
 )
 
 /**
@@ -134,41 +126,11 @@ export async function referencesAndStored(
   companyId: number,
   record: PriceRecord,
 ): Promise<{ references: References; nodeCurrency: string | null; stored: StoredPrice | null }> {
-  const stored = await storedByKey(em, companyId, record)
-  if (!stored) return { ...(await referencesAndCurrency(em, companyId, record)), stored: null }
-  const { id, version, sales, group_is_deleted: groupIsDeleted = null } = stored
+  const [row] = await readStored(em, { ...record, companyId })
+  if (!row) return { ...(await referencesAndCurrency(em, companyId, record)), stored: null }
   return {
-    references: referencesOfStored(record, groupIsDeleted),
-    nodeCurrency: stored.currency_code,
-    stored: {
-      ...{ id, version, sales: (sales ?? []).map(saleOfJson) },
-      prices: {
-        RegularPrice: Number(stored.regular_price),
-        IsDiscountable: stored.is_discountable,
-        FloorPrice: numberOrNull(stored.floor_price),
-        OriginalPrice: numberOrNull(stored.original_price),
-      },
-    },
+    references: referencesOfStored(record, row.group_is_deleted),
+    nodeCurrency: row.currency_code,
+    stored: { row, sales: (row.sales ?? []).map(saleOf) },
   }
 }
-
-interface StoredRow
-  extends Pick<PriceRow, 'id' | 'regular_price' | 'is_discountable' | 'floor_price' | 'original_price'> {
-  version: string
-  sales: SaleJson[] | null
-  currency_code: Row<'entity_node'>['effective_currency_code']
-  /** Only of a record with a group. */
-  group_is_deleted?: Row<'pricing_group'>['is_deleted']
-}
-
-async function storedByKey(
-  em: EntityManager,
-  companyId: number,
-  record: PriceRecord,
-): Promise<StoredRow | undefined> {
-  const read = storedReads[keyVariant(record)] as (typeof storedReads)[number]
-  const [row] = await read(em, keyOf(companyId, record))
-  return row
-}
-
-const numberOrNull = (value: string | number | null) => (value === null ? null : Number(value))

@@ -14,8 +14,9 @@ import { saleFact, saleOf } from '../sales/sale-facts.ts'
 import { applying } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { found, lockedByIds, salesOfAll } from './bulk-statements.ts'
+import type { PriceKey } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
-import { keyColumns, keyOf, type PriceKey } from './write-prices.ts'
+import { keyColumns, keyOf } from './write-prices.ts'
 
 interface Remover {
   em: EntityManager

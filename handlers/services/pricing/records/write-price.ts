@@ -91,7 +91,7 @@ async function saveByKey(
   const record = toRecord(body)
   for (;;) {
     const { references, nodeCurrency, stored } = await referencesAndStored(em, companyId, record)
-    const before = stored && { ...record, ...stored.prices, Id: stored.id }
+    const before = stored && { ...toRecordFact(stored.row), Id: stored.row.id }
     const plan = { kept: stored?.sales ?? [], written: [] }
 
     await check(
@@ -100,7 +100,7 @@ async function saveByKey(
     )
 
     const id = stored
-      ? await replacePrices(em, companyId, stored, record)
+      ? await replacePrices(em, companyId, stored.row, record)
       : await insertRecord(em, companyId, record)
     // The sales are those that were read: the record has a new version if they change.
     if (id !== undefined) {

@@ -23,6 +23,7 @@ import {
 } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { inserting, locked, references, replacing, salesOfAll, storedByIds } from './bulk-statements.ts'
+import type { PriceKey } from './find-record.ts'
 import { type PriceRecord, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import type { References } from './references.ts'
 import { currencyFact, factsOf, toRecord } from './write-price.ts'
@@ -37,12 +38,6 @@ interface SubmittedPrice {
   /** The currency in the body. */
   currency: Pick<PricingInformationBulkCreate, 'CurrencyCode'>
 }
-
-/** What identifies a record within its company. */
-export type PriceKey = Pick<
-  PriceRecord,
-  'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingTermId' | 'PricingTierId' | 'PricingGroupId'
->
 
 type Referred = References & { namedId: number | null; nodeCurrency: string | null }
 

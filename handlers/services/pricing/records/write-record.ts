@@ -47,7 +47,7 @@ const inserting = `
 export async function replacePrices(
   em: EntityManager,
   companyId: number,
-  { id, version }: Pick<StoredPrice, 'id' | 'version'>,
+  { id, version }: StoredPrice['row'],
   record: PriceRecord,
 ): Promise<number | undefined> {
   const values = [companyId, id, ...movable(record), ...pricesOf(record), version]

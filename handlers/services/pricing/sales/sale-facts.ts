@@ -150,27 +150,13 @@ export const toSaleColumns = ({ isDefault, price, start, stop }: Sale) => ({
   stopDateUtc: stop === null ? null : new Date(stop),
 })
 
-/** A stored sale price. */
-export const saleOf = (row: Row<'sale_price'>): Sale => ({
+/** A stored sale price, from its row or from the row as JSON. */
+export const saleOf = (row: Row<'sale_price'> | JsonRow<'sale_price'>): Sale => ({
   id: row.id,
   isDefault: row.is_default,
   price: Number(row.sale_price),
   start: row.start_date_utc === null ? null : formatInstant(row.start_date_utc),
   stop: row.stop_date_utc === null ? null : formatInstant(row.stop_date_utc),
-})
-
-/** A sale price as PostgreSQL writes a row in JSON. */
-export type SaleJson = Pick<
-  JsonRow<'sale_price'>,
-  'id' | 'is_default' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'
->
-
-export const saleOfJson = (row: SaleJson): Sale => ({
-  id: row.id,
-  isDefault: row.is_default,
-  price: row.sale_price,
-  start: momentOf(row.start_date_utc),
-  stop: momentOf(row.stop_date_utc),
 })
 
 /** Parses an instant whose format has been validated. */
