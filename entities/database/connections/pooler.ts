@@ -24,7 +24,7 @@ const ATTEMPTS = 5
 /** Throws if DATABASE_URL, without a DATABASE_DIRECT_URL, names a pooler. */
 export async function refusePooler(orm: MikroORM, url: string, timeouts: Timeouts): Promise<void> {
   const pool = await orm.driver.getConnection().getNativeClient()
-  if (isSame(await timeoutsOf(pool), timeouts) && !(await sharesConnections(pool))) return
+  if (isSame(await timeoutsOf(pool), timeouts) && (await sharingOf(pool)) === 'none') return
   throw new DatabaseError(`DATABASE_URL names ${addressOf(url)}. ${NAME_DIRECTLY}`)
 }
 
@@ -46,7 +46,7 @@ export async function checkPooler(orm: MikroORM, options: PooledOptions): Promis
         `${roleSettings(url, timeouts).join('\n')}\nand then RECONNECT in the console of PgBouncer.`,
     )
   }
-  if (preparedStatements && !(await keepsPreparedStatements(pool))) {
+  if (preparedStatements && (await sharingOf(pool, 'probe_of_the_pooler')) === 'shared, unprepared') {
     throw new DatabaseError(
       `${names}, a pooler without prepared statements: set PREPARED_STATEMENTS=off, or use PgBouncer 1.21 or later ` +
         'with max_prepared_statements of at least 200.',
@@ -85,11 +85,21 @@ async function identityOf(pool: Pool): Promise<string | undefined> {
 }
 
 /**
- * Whether connections of the server are shared: a pooler gives the second client, during its transaction, the connection that
- * the first client used last, and the first client then another one.
+ * Whether connections of the server are shared, and, if so, whether statements of this name stay prepared: a pooler gives the
+ * second client, during its transaction, the connection that the first client used last, and the first client then another
+ * one. Closes both connections afterwards, so that no session state remains.
  */
-function sharesConnections(pool: Pool): Promise<boolean> {
-  return withTwoClients(pool, async (first, second) => {
+async function sharingOf(pool: Pool, name?: string): Promise<'none' | 'shared' | 'shared, unprepared'> {
+  const clients: PoolClient[] = []
+  try {
+    const first = await pool.connect()
+    clients.push(first)
+    const second = await pool.connect()
+    clients.push(second)
+    const backendOf = async (client: PoolClient) => {
+      const { rows } = await client.query<{ pid: number }>({ name, text: 'select pg_backend_pid() as pid' })
+      return rows[0]?.pid
+    }
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = await backendOf(first)
       await second.query('begin')
@@ -97,53 +107,15 @@ function sharesConnections(pool: Pool): Promise<boolean> {
       await backendOf(second)
       const after = await backendOf(first)
       await second.query('rollback')
-      if (before !== after) return true
+      if (before !== after) return 'shared'
     }
-    return false
-  })
-}
-
-async function backendOf(client: PoolClient): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid
-}
-
-/** Whether a statement that the first client prepared is there on every connection that it gets. */
-function keepsPreparedStatements(pool: Pool): Promise<boolean> {
-  return withTwoClients(pool, async (first, second) => {
-    const statement = { name: 'probe_of_the_pooler', text: 'select $1::int', values: [1] }
-    try {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        await first.query(statement)
-        await second.query('begin')
-        await second.query(statement)
-        await first.query(statement)
-        await second.query('rollback')
-      }
-      return true
-    } catch (error) {
-      const { code } = error as { code?: string }
-      // "Prepared statement does not exist", "prepared statement exists already".
-      if (code === '26000' || code === '42P05') return false
-      throw error
-    }
-  })
-}
-
-/** Closes both connections afterwards, so that no session state remains. */
-async function withTwoClients<T>(
-  pool: Pool,
-  work: (first: PoolClient, second: PoolClient) => Promise<T>,
-): Promise<T> {
-  const first = await pool.connect()
-  const second = await pool.connect().catch((error) => {
-    first.release()
+    return 'none'
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // "Prepared statement does not exist", "prepared statement exists already".
+    if (code === '26000' || code === '42P05') return 'shared, unprepared'
     throw error
-  })
-  try {
-    return await work(first, second)
   } finally {
-    first.release(true)
-    second.release(true)
+    for (const client of clients) client.release(true)
   }
 }
