@@ -2,10 +2,8 @@
 export { parseCartFilter } from './cart-filter.ts'
 export { FilterError, filterLimits } from './filter-error.ts'
 export { filterablesOf } from './filterables.ts'
-export { matches } from './matches.ts'
 export { mentions } from './mentions.ts'
 export {
-  compareBy,
   type KeyValue,
   type OrderTerm,
   orderToSql,
@@ -15,6 +13,6 @@ export {
   sortKeysOf,
 } from './order.ts'
 export { parseFilter } from './parse.ts'
-export { type Column, type Columns, filterToSql, type ListColumn, toColumn } from './to-sql.ts'
+export { type Column, type Columns, casts, filterToSql, type ListColumn, toColumn } from './to-sql.ts'
 export type * from './types.ts'
 export { gtin14 } from './types.ts'

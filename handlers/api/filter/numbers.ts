@@ -37,18 +37,3 @@ export const floorOf = (plain: string): { floor: bigint; exact: boolean } => {
   const below = fraction !== '' && plain.startsWith('-') ? 1n : 0n
   return { floor: BigInt(integer) - below, exact: fraction === '' }
 }
-
-/** Compares two decimals exactly. */
-export const compareDecimals = (left: string, right: string): number => {
-  const [a, b] = [plainDecimal(left), plainDecimal(right)]
-  if (a === undefined || b === undefined)
-    throw new TypeError('A decimal must be given as a number or as digits')
-  const scale = Math.max(fractionOf(a).length, fractionOf(b).length)
-  const difference = scaled(a, scale) - scaled(b, scale)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
-const fractionOf = (plain: string): string => plain.split('.')[1] ?? ''
-
-const scaled = (plain: string, scale: number): bigint =>
-  BigInt(plain.replace('.', '') + '0'.repeat(scale - fractionOf(plain).length))

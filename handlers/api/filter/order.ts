@@ -1,13 +1,11 @@
-// Parses $orderby, such as "Name desc, Id", and orders by it in SQL and in memory, with the same result. Every
+// Parses $orderby, such as "Name desc, Id", and orders by it in SQL. Every
 // filterable property is orderable ("P11"); names are case-sensitive, asc and desc are not. Null sorts as the
 // smallest value, text by code points. Tested by test/api/filter/filter-order.test.ts and
 // filter-sql.test.ts.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { checkText, FilterError, filterLimits, findProperty, truncate } from './filter-error.ts'
-import type { FilterRecord } from './matches.ts'
 import { type Column, type Columns, columnOf, toColumn } from './to-sql.ts'
 import type { FilterableProperty } from './types.ts'
-import { comparers } from './value-order.ts'
 
 export interface OrderTerm {
   property: FilterableProperty
@@ -148,17 +146,3 @@ const boundOf = ({ expression, nullable, value, isUpward }: SeekTerm): RawBuilde
   if (isUpward) return sql`${expression} >= ${value}`
   return nullable ? undefined : sql`${expression} <= ${value}`
 }
-
-/** A comparer for Array.sort, which is stable: records that are equal here keep their order. */
-export const compareBy =
-  (order: readonly OrderTerm[]) =>
-  (left: object, right: object): number => {
-    for (const { property, descending } of order) {
-      const a = (left as FilterRecord)[property.name] ?? null
-      const b = (right as FilterRecord)[property.name] ?? null
-      const difference =
-        a === null || b === null ? Number(a !== null) - Number(b !== null) : comparers[property.type](a, b)
-      if (difference !== 0) return descending ? -difference : difference
-    }
-    return 0
-  }

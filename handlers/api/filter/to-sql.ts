@@ -29,7 +29,7 @@ export type Columns = Record<string, Column>
 type Condition = RawBuilder<SqlBool>
 
 // Decimals and doubles are cast to numeric, which PostgreSQL converts to double if the column is one.
-const casts: Record<FilterType, RawBuilder<unknown>> = {
+export const casts: Record<FilterType, RawBuilder<unknown>> = {
   integer: sql`int4`,
   long: sql`int8`,
   decimal: sql`numeric`,

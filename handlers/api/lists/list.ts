@@ -1,5 +1,5 @@
 // Implements collections for all services: $filter, $orderby, $skip, $skiptoken, $top and $count over the properties that
-// the document marks as filterable (P11, P12), in a total order, from SQL or from memory. Pages lead to their neighbours by
+// the document marks as filterable (P11, P12), in a total order, from tables or of constants. Pages lead to their neighbours by
 // the values of their first and last row in that order (P22). A short list is one query; a long one is read through a cursor
 // and streamed in constant memory. Tested by test/api/lists/list.alone.test.ts and pages.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -19,9 +19,9 @@ import {
   seekToSql,
   sortKeysOf,
 } from '../filter/index.ts'
+import { constantColumns, constantOf, constantPlaces } from './constant-list.ts'
 import { createListCost, type ListCost } from './list-cost.ts'
 import type { Listing } from './listing.ts'
-import { memoryList } from './memory-list.ts'
 import {
   computesColumns,
   keyColumns,
@@ -89,8 +89,8 @@ export interface Lists {
     query: ListableQuery<Row> | QueryBuild<Values, ListableQuery<Row>>,
     options: QueryOptions<Row, T>,
   ): Promise<Listing<T>>
-  /** A list in memory, already in its default order, which is that of a filterable property. */
-  memory<T extends object>(rows: readonly T[], property: string): Listing<T>
+  /** A constant list, already in its default order, which is that of a filterable property. */
+  constant<T extends object>(rows: readonly T[], property: string): Promise<Listing<T>>
   /** The number of rows of a query, if the client sent `$count`; for handlers that build their own query. */
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
@@ -150,7 +150,8 @@ export function createLists(
   }
   const countOf = async (query: () => ListableQuery<unknown>) =>
     parameters.$count ? count(query()) : undefined
-  return {
+  const isUnfiltered = parameters.$filter === undefined && parameters.$orderby === undefined
+  const lists: Lists = {
     filterables,
     page: { skip, top, position },
     count,
@@ -176,8 +177,7 @@ export function createLists(
         const selected = top === undefined && skip === 0 ? query : query.select(keyColumns(keys()))
         return selected.orderBy(orderToSql(keys(), isReversed))
       }
-      const isWhole =
-        where === undefined && parameters.$filter === undefined && parameters.$orderby === undefined
+      const isWhole = where === undefined && isUnfiltered
       const plainPage = (limit: number) => {
         const isPlain = isWhole && skip === 0 && !position && !isReport && usualSizes.has(limit)
         if (!('build' in base) || !isPlain) return undefined
@@ -251,6 +251,20 @@ export function createLists(
         total,
       }
     },
-    memory: (rows, property) => memoryList(rows, property, { parameters, filterables, pages }),
+
+    async constant<T extends object>(rows: readonly T[], property: string) {
+      const { json, tag } = constantOf(rows)
+      if (isUnfiltered && top === undefined && skip === 0 && !position)
+        return { batches: [rows], page: undefined, total: parameters.$count ? rows.length : undefined, tag }
+      const columns = constantColumns(filterables)
+      const listing = await lists.query(constantPlaces(source.em(), json), {
+        columns,
+        unique: columns[property] ?? property,
+        order: property,
+        view: ({ place }: { place: string }) => rows[Number(place) - 1] as T,
+      })
+      return { ...listing, tag }
+    },
   }
+  return lists
 }

@@ -4,6 +4,6 @@ import { CACHED, countries } from './reference-data.ts'
 /** Every country of ISO 3166-1 with its subdivisions, by Code (R1). */
 export const listCountries: Handler<'listCountries'> = async ({ list }) => ({
   status: 200,
-  body: list.memory(countries, 'Code'),
+  body: await list.constant(countries, 'Code'),
   headers: CACHED,
 })

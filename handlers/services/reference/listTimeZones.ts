@@ -4,6 +4,6 @@ import { CACHED, timeZones } from './reference-data.ts'
 /** Every time zone, by Id (R1). */
 export const listTimeZones: Handler<'listTimeZones'> = async ({ list }) => ({
   status: 200,
-  body: list.memory(timeZones, 'Id'),
+  body: await list.constant(timeZones, 'Id'),
   headers: CACHED,
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseCartFilter } from '../../../handlers/api/filter/cart-filter.ts'
 import { FilterError } from '../../../handlers/api/filter/filter-error.ts'
-import { matches } from '../../../handlers/api/filter/matches.ts'
 import type { FilterableProperty } from '../../../handlers/api/filter/types.ts'
+import { matches } from '../../support/filter/matches.ts'
 
 const properties: FilterableProperty[] = [
   { name: 'Id', type: 'integer', nullable: false },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FilterError } from '../../../handlers/api/filter/filter-error.ts'
-import { compareBy, parseOrderBy } from '../../../handlers/api/filter/order.ts'
+import { parseOrderBy } from '../../../handlers/api/filter/order.ts'
 import type { FilterableProperty } from '../../../handlers/api/filter/types.ts'
+import { compareBy } from '../../support/filter/value-order.ts'
 
 const properties: FilterableProperty[] = [
   { name: 'Id', type: 'integer', nullable: false },

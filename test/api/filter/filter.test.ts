@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { matches } from '../../../handlers/api/filter/matches.ts'
 import { parseFilter } from '../../../handlers/api/filter/parse.ts'
 import type { FilterableProperty, FilterNode } from '../../../handlers/api/filter/types.ts'
+import { matches } from '../../support/filter/matches.ts'
 
 const property = (name: string, type: FilterableProperty['type'], nullable = true): FilterableProperty => {
   return { name, type, nullable }

@@ -2,8 +2,9 @@
 // points (COLLATE "C", not UTF-16 units), decimals by their digits, GUIDs by their hex digits.
 // Tested by test/api/filter/filter-sql.test.ts.
 
-import { compareDecimals } from './numbers.ts'
-import type { FilterType } from './types.ts'
+import { plainDecimal } from '../../../handlers/api/filter/numbers.ts'
+import type { OrderTerm } from '../../../handlers/api/filter/order.ts'
+import type { FilterType } from '../../../handlers/api/filter/types.ts'
 
 type Comparer = (left: unknown, right: unknown) => number
 
@@ -46,3 +47,32 @@ export const comparers: Record<FilterType, Comparer> = {
   'date-time': byTime,
   uuid: byUuid,
 }
+
+/** Compares two decimals exactly. */
+const compareDecimals = (left: string, right: string): number => {
+  const [a, b] = [plainDecimal(left), plainDecimal(right)]
+  if (a === undefined || b === undefined)
+    throw new TypeError('A decimal must be given as a number or as digits')
+  const scale = Math.max(fractionOf(a).length, fractionOf(b).length)
+  const difference = scaled(a, scale) - scaled(b, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+const fractionOf = (plain: string): string => plain.split('.')[1] ?? ''
+
+const scaled = (plain: string, scale: number): bigint =>
+  BigInt(plain.replace('.', '') + '0'.repeat(scale - fractionOf(plain).length))
+
+/** A comparer for Array.sort, which is stable: records that are equal here keep their order. */
+export const compareBy =
+  (order: readonly OrderTerm[]) =>
+  (left: object, right: object): number => {
+    for (const { property, descending } of order) {
+      const a = (left as Readonly<Record<string, unknown>>)[property.name] ?? null
+      const b = (right as Readonly<Record<string, unknown>>)[property.name] ?? null
+      const difference =
+        a === null || b === null ? Number(a !== null) - Number(b !== null) : comparers[property.type](a, b)
+      if (difference !== 0) return descending ? -difference : difference
+    }
+    return 0
+  }

@@ -1,10 +1,14 @@
-// Evaluates a filter on a record in memory, for lists such as the reference data. Same results as to-sql.ts:
-// null (or an absent field) is unequal to every value, has no order, contains nothing. Tested by
-// test/api/filter/filter-sql.test.ts, which compares the two on random filters and rows.
-import { type Comparison, type FilterNode, gtin14, type TextMatch } from './types.ts'
+// Evaluates a filter on a record in memory: the model with which the tests compare to-sql.ts. Null (or an absent field) is
+// unequal to every value, has no order, contains nothing.
+import {
+  type Comparison,
+  type FilterNode,
+  gtin14,
+  type TextMatch,
+} from '../../../handlers/api/filter/types.ts'
 import { comparers } from './value-order.ts'
 
-export type FilterRecord = Readonly<Record<string, unknown>>
+type FilterRecord = Readonly<Record<string, unknown>>
 
 /** Records may hold dates as Date or ISO text, decimals and longs as number or digits. */
 export const matches = (node: FilterNode, record: object): boolean => {
