@@ -122,7 +122,6 @@ export async function startHttp(
     validateResponses,
     isIdle: inFlight.isIdle,
     onError: reportFailure('preparation of validators'),
-    further: options.rules.preparations,
   })
   running.defer(() => preparation.stop())
 

@@ -24,8 +24,9 @@ export interface SchemaValidator {
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   responseFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
   /**
-   * Functions that each compile one of the operation's validators, which otherwise happens on first use.
-   * Validators of responses are the most expensive, and needed only where responses are checked.
+   * Functions that each compile one of the operation's quick validators, which otherwise happens on first use. Validators
+   * of responses are the most expensive, and needed only where responses are checked. The thorough ones are not among
+   * them: few operations ever get a faulty request, and all of them together take 10 MB.
    */
   preparations(operation: Operation, validateResponses: boolean): (() => void)[]
 }
@@ -73,7 +74,6 @@ export function createSchemaValidator(
     },
     preparations: ({ id }, validateResponses) => [
       () => void quick().getRequestValidatorsForOperation(id),
-      () => void thorough().getRequestValidatorsForOperation(id),
       ...(validateResponses ? [() => void quick().getStatusBasedResponseValidatorForOperation(id)] : []),
     ],
   }

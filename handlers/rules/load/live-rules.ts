@@ -21,11 +21,6 @@ export interface LiveRules {
   reload(): Promise<readonly RuleProblem[]>
   /** Registers an observer of new snapshots and of refused edits. */
   observe(observer: RulesObserver): void
-  /**
-   * Functions that each compile a schema by which edits are checked. Otherwise the first edit compiles it, and requests wait
-   * meanwhile.
-   */
-  preparations: readonly (() => void)[]
   stop(): Promise<void>
 }
 
@@ -97,9 +92,6 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
       return problems
     },
     observe: (observer) => void observers.push(observer),
-    preparations: (['rules', 'cases'] as const).map(
-      (kind) => () => void memo.schemasOf(snapshot.facts)(kind),
-    ),
     async stop() {
       await watching.stop()
       await updating
@@ -115,7 +107,6 @@ export function fixedRules(directory: string, snapshot: RuleSnapshot): LiveRules
     problems: () => [],
     reload: async () => [],
     observe: () => {},
-    preparations: [],
     stop: async () => {},
   }
 }

@@ -1,9 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { factTypes, validatedRules } from '../../../generated/facts.ts'
 import type { RuleProblem } from '../../../handlers/rules/language/problems.ts'
 import { createLiveRules, type LiveRules } from '../../../handlers/rules/load/live-rules.ts'
 import { facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from '../rules-folder.ts'
@@ -71,23 +69,6 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('live rules', () => {
-  test('of a folder that was checked before compile the schemas of edits after the start', async () => {
-    const directory = fileURLToPath(new URL('../../../rules/', import.meta.url))
-    live = await createLiveRules({ directory, supplied: factTypes, validatedDigest: validatedRules })
-    const { preparations } = live
-    const cost = () => {
-      const before = process.threadCpuUsage()
-      for (const prepare of preparations) prepare()
-      const { user, system } = process.threadCpuUsage(before)
-      return user + system
-    }
-    const first = cost()
-
-    expect(preparations).toHaveLength(2)
-    // Compiling them takes a tenth of a second, finding them less than a millisecond.
-    expect(first).toBeGreaterThan(10 * cost())
-  })
-
   test('an edit takes effect; an earlier snapshot does not change', async () => {
     const { live, write, observed } = await follow()
     const before = live.current()
