@@ -44,6 +44,7 @@ import { serialNumbersInTransit } from './042-serial-numbers-in-transit.ts'
 import { invoiceCurrencies } from './043-invoice-currencies.ts'
 import { storeEmployees } from './044-store-employees.ts'
 import { lots } from './045-lots.ts'
+import { companyNodes } from './046-company-nodes.ts'
 import { companyLanguage } from './047-company-language.ts'
 
 export const migrations = [
@@ -92,5 +93,6 @@ export const migrations = [
   { name: '043-invoice-currencies', class: invoiceCurrencies },
   { name: '044-store-employees', class: storeEmployees },
   { name: '045-lots', class: lots },
+  { name: '046-company-nodes', class: companyNodes },
   { name: '047-company-language', class: companyLanguage },
 ]

@@ -4,13 +4,16 @@
 // Tested by test/database/pool-partitions.test.ts and test/runtime/tracing/traces.long.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** What a request of a company may do on its node of a cluster. */
+export type NodeAccess = 'read' | 'write'
+
 /** A unit of work in a partition, such as one request. */
 export interface Context {
   partition: string
   /** The company of the work, once it is known. */
   company?: number | undefined
-  /** Whether it changes nothing, so that it may read on the node that has the company (company-nodes.ts). */
-  isRead?: boolean | undefined
+  /** Whether it may run on the node that has the company, and whether it may write there (company-nodes.ts). */
+  atNode?: NodeAccess | undefined
   /** Connections that the work holds. */
   held: number
 }
@@ -24,31 +27,36 @@ export const STREAMS = 'streams'
 const contexts = new AsyncLocalStorage<Context>()
 
 /**
- * Runs the work, and everything that it starts, in a partition, for the same company as the current work. Work without one,
- * such as a command, takes any free place.
+ * Runs the work, and everything that it starts, in a partition, for the same company as the current work. Only streams stay on
+ * its node. Work without a partition, such as a command, takes any free place.
  */
 export function withPartition<Args extends unknown[], T>(
   partition: string,
   work: (...args: Args) => T,
   ...args: Args
 ): T {
-  const { company, isRead } = contexts.getStore() ?? {}
-  return contexts.run({ partition, company, isRead, held: 0 }, work, ...args)
+  const { company, atNode } = contexts.getStore() ?? {}
+  const inherited = partition === STREAMS ? atNode : undefined
+  return contexts.run({ partition, company, atNode: inherited, held: 0 }, work, ...args)
 }
 
 /** The partition of the current work and how many connections it holds; undefined for work without a partition. */
 export const context = (): Context | undefined => contexts.getStore()
 
 /** Names the company that the current work is for, which has a share of the connections (P21). */
-export function setCompany(company: number, isRead = false): void {
+export function setCompany(company: number, atNode?: NodeAccess): void {
   const current = contexts.getStore()
-  if (current) Object.assign(current, { company, isRead })
+  if (current) Object.assign(current, { company, atNode })
 }
 
-/** Runs a part of a read that writes, or that reads tables that belong to no company. */
+/** Runs work of a company in a partition, on the company's node of a cluster. */
+export const onNode = <T>(partition: string, company: number, work: () => T): T =>
+  contexts.run({ partition, company, atNode: 'write', held: 0 }, work)
+
+/** Runs a part of a read that writes, or work with tables that belong to no company. */
 export const onCoordinator = <T>(work: () => T): T => {
   const current = contexts.getStore()
-  return current?.isRead ? contexts.run({ ...current, isRead: false, held: 0 }, work) : work()
+  return current?.atNode ? contexts.run({ ...current, atNode: undefined, held: 0 }, work) : work()
 }
 
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | string[] | undefined>>

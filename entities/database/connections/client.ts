@@ -22,6 +22,8 @@ export const CANCELLED = '57014'
 const isLong = (value: unknown) =>
   typeof value === 'string' ? value.length > 1_000 : Array.isArray(value) && value.length > 100
 
+const IN_FAILED_TRANSACTION = '25P02'
+
 const USES_BEFORE = 3
 const MAX_STATEMENTS = 200
 /** The number of distinct statements after which all use counts are reset. */
@@ -46,6 +48,8 @@ export class Client extends pg.Client {
   declare getTransactionStatus: () => 'I' | 'T' | 'E' | null
   /** Called for every failed statement. */
   onFailure: (error: ServerError) => void = () => {}
+  /** A statement that begins each transaction. A statement outside of one then gets its own. */
+  transactionStart: string | undefined
   /** Longest time for which the server may be silent during a statement; 0 for no limit. */
   responseTimeoutMs = 0
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
@@ -54,6 +58,8 @@ export class Client extends pg.Client {
   readonly #maxStatements: number
   readonly #socket: Socket
   #isBeginning = false
+  /** What the statement that began the present transaction failed with. */
+  #startError: ServerError | undefined
 
   constructor(config: ClientConfig = {}) {
     const socket = new Socket()
@@ -74,13 +80,16 @@ export class Client extends pg.Client {
   }
 
   async #execute(text: string, values: unknown[] | undefined, span: Span | undefined): Promise<unknown> {
+    const isInTransaction = this.#isBeginning || this.getTransactionStatus() !== 'I'
+    const begins = !isInTransaction && BEGIN.test(text)
+    if (begins && !span) return this.#begin(text)
+    if (!isInTransaction && this.transactionStart && !BOUNDARY.test(text))
+      return this.#executeInOwn(text, values, span)
     // A statement with the context of a trace has a unique text, which is not worth preparing.
     const name = span || !values?.length || values.some(isLong) ? null : this.#nameOf(text)
-    const isInTransaction = this.#isBeginning || this.getTransactionStatus() !== 'I'
-    if (!isInTransaction && !span && BEGIN.test(text)) return this.#begin(text)
     try {
       const result = await super.query({
-        text: span ? commented(text, span) : text,
+        text: span ? commented(begins ? this.#withStart(text) : text, span) : text,
         ...(values && { values }),
         ...(name && { name }),
         query_timeout: this.responseTimeoutMs,
@@ -98,7 +107,8 @@ export class Client extends pg.Client {
       }
       nameConstraint(error)
       this.onFailure(error)
-      if (!BOUNDARY.test(text)) throw error
+      if (!BOUNDARY.test(text))
+        throw error.code === IN_FAILED_TRANSACTION ? (this.#startError ?? error) : error
       // Later statements on a closed client fail, the pool discards it, and the server rolls back.
       this.end().catch(() => {})
       return NOTHING
@@ -112,18 +122,42 @@ export class Client extends pg.Client {
    */
   #begin(text: string): typeof NOTHING {
     this.#isBeginning = true
+    this.#startError = undefined
     this.#socket.cork()
     process.nextTick(() => this.#socket.uncork())
-    const begun = super.query({ text, query_timeout: this.responseTimeoutMs } as pg.QueryConfig)
+    const begun = this.#send(this.#withStart(text))
     const settled = () => {
       this.#isBeginning = false
     }
     begun.then(settled, (error: ServerError) => {
       settled()
       this.onFailure(error)
-      this.end().catch(() => {})
+      this.#startError = error
+      if (error.severity !== 'ERROR') this.end().catch(() => {})
     })
     return NOTHING
+  }
+
+  /** A statement in its own transaction, sent together with both ends. */
+  async #executeInOwn(text: string, values: unknown[] | undefined, span: Span | undefined): Promise<unknown> {
+    const wasNamed = typeof this.#names.get(text) === 'string'
+    this.#begin('begin')
+    const result = this.#execute(text, values, span)
+    const [outcome, end] = await Promise.allSettled([result, this.#send('commit')])
+    if (outcome.status === 'fulfilled' && end.status === 'fulfilled') return outcome.value
+    const error = (
+      outcome.status === 'rejected' ? outcome.reason : (end as PromiseRejectedResult).reason
+    ) as ServerError
+    if (wasNamed && UNPREPARED.has(error.code)) return this.#executeInOwn(text, values, span)
+    throw error
+  }
+
+  #send(text: string): Promise<unknown> {
+    return super.query({ text, query_timeout: this.responseTimeoutMs } as pg.QueryConfig)
+  }
+
+  #withStart(text: string): string {
+    return this.transactionStart ? `${text}; ${this.transactionStart}` : text
   }
 
   #nameOf(text: string): string | null {

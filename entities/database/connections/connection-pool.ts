@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from 'pg'
 import { context, STREAMS } from './async-context.ts'
 import { CANCELLED, type Client } from './client.ts'
 import { CompanyNodes } from './company-nodes.ts'
-import { createPartitions, isReserved, type Partitions } from './pool-partitions.ts'
+import { createPartitions, type Partitions } from './pool-partitions.ts'
 
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
@@ -34,7 +34,7 @@ interface PoolState {
    * it is released, because it may still be read-only.
    */
   reportWritable(): void
-  /** Reads of a company go to its node from now on. */
+  /** Requests of a company go to its node from now on. */
   useNodes(): void
 }
 
@@ -87,9 +87,8 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutM
 
   const connectHere = pool.connect.bind(pool) as () => Promise<PoolClient>
   const connect = async () => {
-    const { company, isRead, partition } = context() ?? {}
-    const isAtNode = isRead && company !== undefined && !isReserved(partition)
-    return (isAtNode && (await nodes?.connect(company))) || connectHere()
+    const { company, atNode } = context() ?? {}
+    return (atNode && company !== undefined && (await nodes?.connect(company, atNode))) || connectHere()
   }
   const connectFresh = async () => {
     for (;;) {

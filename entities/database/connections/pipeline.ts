@@ -62,7 +62,7 @@ export class Pipeline {
     if (!READ.test(statement.text) || (current && current.held > 0) || activeSpan())
       return this.executeAlone(statement)
     const { promise, resolve, reject } = Promise.withResolvers<Rows>()
-    this.#add(`${current?.partition} ${current?.company} ${current?.isRead}`, {
+    this.#add(`${current?.partition} ${current?.company} ${current?.atNode}`, {
       ...statement,
       resolve,
       reject,

@@ -21,9 +21,6 @@ const RESERVED: Readonly<Record<string, number>> = {
 }
 export const RESERVED_PERMITS = Object.values(RESERVED).reduce((sum, permits) => sum + permits, 0)
 
-/** Probes, polls and ids: they concern no company, or they write. */
-export const isReserved = (partition = ''): boolean => RESERVED[partition] !== undefined
-
 /** What a company with half of the pool leaves free: more than one, because a partition with one company needs two to admit another. */
 const LEFT_TO_OTHERS = 2
 

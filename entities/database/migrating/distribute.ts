@@ -41,6 +41,9 @@ const delegated = [
   'log_requests',
 ]
 
+/** Locks, which a call within a transaction must take on the company's node too. */
+const locks = ['lock_company', 'try_lock_company']
+
 /** The default number of shards: the most nodes that can share the companies. */
 export const SHARDS = 32
 
@@ -199,7 +202,11 @@ const OWN_FUNCTIONS = `
 async function distributeFunctions(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(OWN_FUNCTIONS)
   for (const { signature, name } of rows) {
-    const beside = delegated.includes(name) ? `, 'of_company', colocate_with => 'company'` : ''
+    const isLock = locks.includes(name)
+    const beside =
+      isLock || delegated.includes(name)
+        ? `, 'of_company', colocate_with => 'company', force_delegation => ${isLock}`
+        : ''
     await client.query(`select create_distributed_function(${pg.escapeLiteral(signature)}${beside})`)
   }
 }

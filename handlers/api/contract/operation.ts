@@ -1,5 +1,6 @@
 // What the pipeline needs to know about an operation: scopes, media types, coercions, links. read-operations.ts
 // reads it from the document once at start. Tested by the suites in test/operations.
+import type { NodeAccess } from '../../../entities/database/connections/async-context.ts'
 import type { OperationId, ServiceName } from '../../../generated/operations.ts'
 import type { FilterableProperty } from '../filter/index.ts'
 import type { EnumAliases, MarkedMember } from './marked-members.ts'
@@ -53,8 +54,8 @@ export interface Operation {
   isForEmployees: boolean
   /** Only the user named in the path may call it (`x-own-user`). */
   isForOwnUser: boolean
-  /** Whether it is a GET that writes nothing, by its scopes: some operations of devices write by GET (D3). */
-  isRead: boolean
+  /** What it does on the company's node of a cluster; undefined if it needs the coordinator. */
+  atNode: NodeAccess | undefined
   /** Where a write names its nodes (`x-node`, U9), empty if it concerns the company; undefined for reads and own users. */
   nodes: readonly NodeSource[] | undefined
   /** The request log of a sandbox leaves it out (`x-unlogged`, S3). */

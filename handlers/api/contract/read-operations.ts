@@ -1,5 +1,6 @@
 // Reads the operations of a document once at start. It relies on the shape of the documents, which
 // test/spec/spec.test.ts checks. Tested by the suites in test/operations.
+import type { NodeAccess } from '../../../entities/database/connections/async-context.ts'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.ts'
 import { MULTIPART } from '../http/multipart.ts'
@@ -71,7 +72,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
           isForEmployees: document['x-employees-only'] === true,
           isForOwnUser: source['x-own-user'] === true,
-          isRead: method === 'get' && !writesAtNodes(source, security),
+          atNode: atNode(service, method, writesAtNodes(source, security)),
           nodes: nodesOf(source, templateParameters(template), security),
           isUnlogged: source['x-unlogged'] === true,
           platformHandler: source['x-handler'],
@@ -110,6 +111,15 @@ export function readOperations(service: ServiceName, document: Document, resolve
       ]
     }),
   )
+}
+
+/** Their writes need tables of the coordinator: failed logins, revocations, mails, clocks. */
+const AT_COORDINATOR: ReadonlySet<ServiceName> = new Set(['accounts', 'usermanager', 'sandbox'])
+
+/** Some operations of devices write by GET (D3). */
+function atNode(service: ServiceName, method: string, isWrite: boolean): NodeAccess | undefined {
+  if (method === 'get' && !isWrite) return 'read'
+  return AT_COORDINATOR.has(service) ? undefined : 'write'
 }
 
 /** By default the node of a write is the EntityId of its path. */

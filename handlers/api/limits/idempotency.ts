@@ -86,7 +86,7 @@ export async function once(
   return transacted(em, async (inner) => {
     const database = kysely(inner)
     const lock = sql<boolean>`
-      pg_try_advisory_xact_lock(${companyId}::int, hashtext(${JSON.stringify([subject, key])}))`
+      try_lock_company(${companyId}::int, ${JSON.stringify([subject, key])}::text)`
     const { isFree } = await database.selectNoFrom(lock.as('isFree')).executeTakeFirstOrThrow()
     if (!isFree) {
       throw errors.conflict('IdempotencyKeyInUse', 'A request with this Idempotency-Key is still running.')

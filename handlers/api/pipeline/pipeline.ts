@@ -122,7 +122,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     try {
       if (!(await run(arrivalHere, ctx))) return
       requireMatch(ctx)
-      if (ctx.caller) setCompany(ctx.caller.companyId, ctx.operation.isRead)
+      if (ctx.caller) setCompany(ctx.caller.companyId, ctx.operation.atNode)
       const { span } = ctx
       await (span ? inSpan(span, () => runMatched(ctx)) : runMatched(ctx))
     } catch (error) {

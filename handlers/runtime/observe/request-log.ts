@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { withPartition } from '../../../entities/database/connections/async-context.ts'
+import { onNode, withPartition } from '../../../entities/database/connections/async-context.ts'
 import { type JsonRow, kysely } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 import { type MaskedBody, maskedBody, maskedPath, maskedShort } from './mask-body.ts'
@@ -113,10 +113,9 @@ export function createRequestLog({
       const batch = take(companyId, Math.min(left, BATCH))
       const rows = JSON.stringify(batch.map(toRow))
       try {
-        await sql`
-          select log_requests(${companyId}::int, ${rows}::json, ${MOST_ROWS}::int, ${MOST_BYTES}::int, ${MOST_AGE}::interval)`.execute(
-          kysely(em()),
-        )
+        const call = sql`
+          select log_requests(${companyId}::int, ${rows}::json, ${MOST_ROWS}::int, ${MOST_BYTES}::int, ${MOST_AGE}::interval)`
+        await onNode('polls', companyId, () => call.execute(kysely(em())))
       } catch (error) {
         putBack(companyId, batch)
         throw error

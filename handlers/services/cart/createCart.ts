@@ -1,11 +1,12 @@
 import type { Handler } from '../../api/handler.ts'
 import { cartTotals } from '../../rules/language/derived-facts.ts'
 import { errors } from '../../runtime/errors/errors.ts'
+import { wakeConversion } from './queued-carts.ts'
 import { submitCart, tenantOf } from './submit-cart.ts'
 import { toCart } from './views.ts'
 
 /** Stores a completed cart and queues it for the point of sale, in one transaction (C1, C5). */
-export const createCart: Handler<'createCart'> = async ({ path, body, em, rules, check }) => {
+export const createCart: Handler<'createCart'> = async ({ path, body, em, rules, check, afterCommit }) => {
   requireFewItems(body.Items, rules.limit('cart/limits', 'CartItems'))
 
   const facts = await tenantOf(em, path)
@@ -13,6 +14,8 @@ export const createCart: Handler<'createCart'> = async ({ path, body, em, rules,
   await check({ cart: body, ...facts, cartTotals: cartTotals(body) })
 
   const row = await submitCart(em, path, body)
+
+  await afterCommit(async (committed) => wakeConversion(committed, path.CompanyId))
 
   return { status: 201, body: [toCart(row)] }
 }

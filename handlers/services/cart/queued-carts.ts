@@ -5,21 +5,26 @@
 // it is atomic.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { onCoordinator } from '../../../entities/database/connections/async-context.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { allocateIdsInTransaction } from '../../../entities/tenants/allocate-ids.ts'
 import { cartItems } from './cart-rows.ts'
 
 export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts' | 'traceparent'>
 
-/** First keys of the advisory locks; the second key is the company id. */
+/** First key of an advisory lock; the second key is the company id. */
 const CONVERSION = 1_870_033
-const ARRIVAL = 1_870_035
+
+/** The name of a lock of the company. */
+const ARRIVAL = 'arrival of carts'
+
+const arrivalKey = (companyId: number) => sql`company_lock_key(${companyId}::int, ${ARRIVAL}::text)`
 
 const LAST_ARRIVAL = '9223372036854775807'
 
 /** The shared arrival lock; the statement that inserts a cart takes it before the cart gets its place. */
 export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
-  sql`pg_advisory_xact_lock_shared(${ARRIVAL}::int, ${companyId}::int)`
+  sql`pg_advisory_xact_lock_shared(${arrivalKey(companyId)})`
 
 /** Takes the company's conversion lock for this transaction; returns false if another transaction holds it. */
 export async function lockConversion(em: EntityManager, companyId: number): Promise<boolean> {
@@ -34,8 +39,8 @@ export async function lockConversion(em: EntityManager, companyId: number): Prom
  * Returns the arrival up to which every cart of the company is committed or rolled back: the last one that was committed
  * before waiting for the arrival lock. Holds the lock for a moment only, so it hardly delays submissions: rolling back to
  * the savepoint releases it. A lock of the session would stay on a connection that a pooler gives to others, if the
- * statement ended early (O1). The lock has a separate statement, because a distributed database executes one that reads
- * the queue on the node of the company, while submissions take the lock on the coordinator (O4).
+ * statement ended early (O1). On a cluster a submission has the lock on the company's node, or on the coordinator if the
+ * request went there, so this waits for both (O4).
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<string> {
   const db = kysely(em)
@@ -45,7 +50,8 @@ export async function settledUpTo(em: EntityManager, companyId: number): Promise
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
   await sql`savepoint settled`.execute(db)
-  await sql`select pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.execute(db)
+  await sql`select pg_advisory_xact_lock(${arrivalKey(companyId)})`.execute(db)
+  await sql`select lock_company(${companyId}::int, ${[ARRIVAL]}::text[])`.execute(db)
   await sql`rollback to savepoint settled`.execute(db)
   return arrival
 }
@@ -95,7 +101,7 @@ export async function storeOrders(
         (select tenant_now(${companyId}::int))
       from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
       order by order_id
-      on conflict on constraint pending_order_cart_once do nothing
+      on conflict (company_id, cart_id) do nothing
       returning company_id, entity_id, id, cart_id
     ), queued as (
       insert into queued_order (company_id, entity_id, order_id, traceparent)
@@ -139,6 +145,30 @@ export async function scheduleConversion(
   await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(kysely(em))
 }
 
+/** The companies whose carts have arrived since the last jobs were added, by driver. */
+const arrived = new WeakMap<object, Set<number>>()
+const WAKE_MS = 50
+
+/**
+ * Adds a conversion job for the company in a moment, one for all of its carts until then. They are committed: if this process ends
+ * before, findQueuedCarts finds them. On a cluster the jobs are on the coordinator and the carts on the company's node, so one
+ * transaction for both would need two phases (O4).
+ */
+export function wakeConversion(em: EntityManager, companyId: number): void {
+  const driver = em.getDriver()
+  const waiting = arrived.get(driver)
+  if (waiting) return void waiting.add(companyId)
+  const companies = new Set([companyId])
+  arrived.set(driver, companies)
+  const add = async () => {
+    arrived.delete(driver)
+    await sql`
+      select ${wakeUp(sql`company_id`, sql`now()`, 'new')}
+      from unnest(${[...companies]}::int[]) company_id`.execute(kysely(driver.createEntityManager(false)))
+  }
+  setTimeout(() => onCoordinator(add).catch(() => {}), WAKE_MS)
+}
+
 /** Queues a conversion job for every company with a due cart, in case its job was lost. */
 export async function scheduleDueConversions(em: EntityManager): Promise<void> {
   await sql`
@@ -149,6 +179,10 @@ export async function scheduleDueConversions(em: EntityManager): Promise<void> {
 }
 
 /** SQL that adds a conversion job; the job key allows at most one waiting job per company and kind. */
-const wakeUp = (companyId: RawBuilder<unknown>, at: RawBuilder<unknown>, kind: 'retry' | 'next') => sql`
+const wakeUp = (
+  companyId: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+  kind: 'new' | 'next' | 'retry',
+) => sql`
   graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}), run_at := ${at},
     job_key := 'convertCarts:' || ${kind}::text || ':' || ${companyId})`

@@ -1,5 +1,4 @@
-// Inserts a cart, its items, its queue entry and the conversion job in one SQL statement, which needs only one round
-// trip (C5).
+// Inserts a cart, its items and its queue entry in one SQL statement, which needs only one round trip (C5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { compiled } from '../../../entities/compiled-query.ts'
@@ -72,10 +71,8 @@ const insertCart = compiled(
       returning *
     ), queued as (
       insert into queued_cart (cart_id, company_id) select id, company_id from submitted
-    ), job as (
-      select graphile_worker.add_job('convertCarts', json_build_object('CompanyId', company_id)) from submitted
     )
-    select submitted.*, (select ${listedItems} from lines) as items from submitted, job`,
+    select submitted.*, (select ${listedItems} from lines) as items from submitted`,
 )
 
 export async function submitCart(em: EntityManager, node: Node, cart: CartCreate): Promise<CartRow> {

@@ -94,9 +94,8 @@ async function soldSerialNumbers(
   const skus = lines.map(({ catalogItem }) => catalogItem.sku)
 
   // The read must begin after the lock is taken, to see what its former holder wrote.
-  await sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(${`invoice_serial_number ${companyId} `} || number, 0) as key
-    from unnest(${numbers}::text[]) as number order by 1) as in_one_order`.execute(kysely(em))
+  const keys = numbers.map((number) => `serial number ${number}`)
+  await sql`select lock_company(${companyId}::int, ${keys}::text[])`.execute(kysely(em))
   const { rows } = await sql<SoldLine>`
     select wanted.line
     from unnest(${ids}::uuid[], ${skus}::text[], ${numbers}::text[]) with ordinality as wanted (id, sku, number, line)

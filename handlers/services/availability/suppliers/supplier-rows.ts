@@ -50,7 +50,7 @@ const text = `
   select $1::int, $2::int, sku, is_available, quantity, (select tenant_now($1::int))
   from unnest($3::text[], $4::boolean[], $5::bigint[]) with ordinality as given (sku, is_available, quantity, place)
   order by place
-  on conflict on constraint supplier_availability_sku_once do update set is_available = excluded.is_available,
+  on conflict (company_id, supplier_entity_id, supplier_sku) do update set is_available = excluded.is_available,
     quantity = excluded.quantity, last_modified_utc = excluded.last_modified_utc
   returning new.id, new.supplier_sku, new.supplier_entity_id, new.is_available, new.quantity,
     new.last_modified_utc, old.id is null as is_new`

@@ -33,7 +33,7 @@ export async function upsertThreshold(
       insert into availability_threshold (company_id, id, entity_id, catalog_item_id, min_quantity, unit_id)
       select ${CompanyId}::int, ${id}::int, ${EntityId}::int, ${ProductId}::uuid, ${MinQuantity}::int, ${UnitId}::int
       where not exists (select 1 from updated)
-      on conflict on constraint availability_threshold_once
+      on conflict (company_id, entity_id, catalog_item_id)
         do update set min_quantity = excluded.min_quantity, unit_id = excluded.unit_id
       returning new.*, old.id is null as is_new)
     select *, false as is_new from updated union all select * from inserted`.execute(kysely(em))

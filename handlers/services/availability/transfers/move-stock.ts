@@ -229,7 +229,7 @@ async function addPackages(em: EntityManager, companyId: number, node: number, l
       ${rows.map((one) => one.CatalogItemId)}::uuid[], ${rows.map((one) => one.LotId)}::text[],
       ${rows.map((one) => one.PackageId)}::text[], ${rows.map((one) => one.Quantity)}::bigint[],
       ${rows.map((one) => one.ExpiresUtc ?? null)}::timestamptz[]) given
-    on conflict on constraint lot_package_once do update set quantity = stored.quantity + excluded.quantity`.execute(
+    on conflict (company_id, entity_id, catalog_item_id, lot_id, package_id) do update set quantity = stored.quantity + excluded.quantity`.execute(
     kysely(em),
   )
 }
