@@ -32,7 +32,11 @@ const locks = `
 const nodes = `
   create function enter_shard(shard bigint) returns void language plpgsql as $$
     begin
-      perform lock_shard_metadata(5, array[shard]);
+      begin
+        perform lock_shard_metadata(5, array[shard]);
+      exception when internal_error then
+        null; -- It was split, and is no shard any more.
+      end;
       if not exists (select from pg_dist_placement join pg_dist_local_group using (groupid) where shardid = shard) then
         raise exception 'the shard % is on another node', shard using errcode = 'serialization_failure';
       end if;

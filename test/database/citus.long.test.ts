@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { setCompany, withPartition } from '../../entities/database/connections/async-context.ts'
+import type { Client } from '../../entities/database/connections/client.ts'
 import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
 import { distribute } from '../../entities/database/migrating/distribute.ts'
 import { migrate } from '../../entities/database/migrating/migrate.ts'
@@ -292,6 +294,45 @@ describe.skipIf(!running && !isBuilt)(
       })
     })
 
+    test('a shard stays until transactions on its node end, and later ones fail there', async () => {
+      const { CompanyId } = second
+      const change = (amount: number) =>
+        `update pricing_information set regular_price = ${amount} where company_id = ${CompanyId}`
+      const [busy, late] = [await nodeClient(app, CompanyId), await nodeClient(app, CompanyId)]
+      onTestFinished(() => {
+        for (const client of [busy, late]) client.release()
+      })
+      await busy.query('begin')
+      await busy.query(change(41))
+      const isolated = withClient(url, (client) =>
+        client.query(
+          `select isolate_tenant_to_new_shard('company', ${CompanyId}, 'CASCADE', 'block_writes')`,
+        ),
+      )
+      const { host, port } = await shardOf(url, CompanyId)
+      await withClient(`postgresql://retail:retail@${host}:${port}/citus_test`, (client) =>
+        vi.waitFor(async () => {
+          const { rowCount } = await client.query(
+            `select from pg_locks where not granted and locktype = 'advisory' and mode = 'ExclusiveLock'`,
+          )
+          expect(rowCount).toBeGreaterThan(0)
+        }),
+      )
+      await busy.query('commit')
+      await isolated
+
+      const prices = await withClient(url, (client) =>
+        client.query(
+          `select distinct regular_price::int as price from pricing_information where company_id = ${CompanyId}`,
+        ),
+      )
+      expect(prices.rows).toEqual([{ price: 41 }])
+      await expect(late.query(change(42))).rejects.toMatchObject({ code: '40001' })
+      await late.query('begin')
+      await expect(late.query(change(43))).rejects.toMatchObject({ code: '40001' })
+      await late.query('rollback')
+    }, 60_000)
+
     test('moves a company to another node, as OPERATIONS.md says', async () => {
       const { CompanyId } = first
       const company = { '1000': String(CompanyId) }
@@ -450,6 +491,19 @@ const brokenRules: [rule: string, text: string, otherwise: string | object][] = 
 ]
 
 /** Sets and reads the price of a product of the tenant. */
+/** A connection that may write, to the node of the company. */
+const nodeClient = (app: TestApp, companyId: number) =>
+  withPartition('pricing', async () => {
+    setCompany(companyId, 'write')
+    const { pool } = await poolStateOf(app.orm)
+    return vi.waitFor(async () => {
+      const client = await pool.connect()
+      if ((client as unknown as Client).transactionStart) return client
+      client.release()
+      throw new Error('The map of the shards has not been read yet')
+    })
+  })
+
 async function priceOf(app: TestApp, { CompanyId, ClientId, Entities, CatalogItems }: OnboardingPackage) {
   const { accessToken: token } = await app.app.tokens.issue({
     ...{ subject: `client:${ClientId}`, companyId: CompanyId, clientId: ClientId, supplierEntityId: null },

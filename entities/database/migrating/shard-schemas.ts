@@ -32,6 +32,7 @@ const TIMED_IDS = `
       for stored in
         select attrelid::regclass as name, attname as id from pg_attribute join pg_dist_partition on logicalrelid = attrelid
         where attidentity <> '' and not attisdropped and attrelid <> 'public.event_arrival'::regclass
+          and to_regproc('timed_id') is not null
       loop
         execute format('alter table %s alter %I drop identity, alter %2$I set default timed_id()', stored.name, stored.id);
       end loop;
