@@ -12,10 +12,8 @@ import { cartItems } from './cart-rows.ts'
 
 export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts' | 'traceparent'>
 
-/** First key of an advisory lock; the second key is the company id. */
-const CONVERSION = 1_870_033
-
-/** The name of a lock of the company. */
+/** Locks of the company (lock_company). */
+const CONVERSION = 'conversion of carts'
 const ARRIVAL = 'arrival of carts'
 
 const arrivalKey = (companyId: number) => sql`company_lock_key(${companyId}::int, ${ARRIVAL}::text)`
@@ -28,31 +26,24 @@ export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
 
 /** Takes the company's conversion lock for this transaction; returns false if another transaction holds it. */
 export async function lockConversion(em: EntityManager, companyId: number): Promise<boolean> {
-  const lock = sql<boolean>`pg_try_advisory_xact_lock(${CONVERSION}::int, ${companyId}::int)`
-  const { isTaken } = await kysely(em)
-    .selectNoFrom([lock.as('isTaken'), sql`set_config('lock_timeout', '2s', true)`.as('timeout')])
-    .executeTakeFirstOrThrow()
+  const lock = sql<boolean>`try_lock_company(${companyId}::int, ${CONVERSION}::text)`
+  const { isTaken } = await kysely(em).selectNoFrom(lock.as('isTaken')).executeTakeFirstOrThrow()
   return isTaken
 }
 
 /**
  * Returns the arrival up to which every cart of the company is committed or rolled back: the last one that was committed
- * before waiting for the arrival lock. Holds the lock for a moment only, so it hardly delays submissions: rolling back to
- * the savepoint releases it. A lock of the session would stay on a connection that a pooler gives to others, if the
- * statement ended early (O1). On a cluster a submission has the lock on the company's node, or on the coordinator if the
- * request went there, so this waits for both (O4).
+ * before waiting for the arrival lock. Each statement holds the lock for a moment only, so it hardly delays submissions. On a
+ * cluster a submission has the lock on the company's node, or on the coordinator if its request went there (O4).
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<string> {
-  const db = kysely(em)
-  const { arrival } = await db
+  const { arrival } = await kysely(em)
     .selectFrom('queued_cart')
     .select(sql<string>`coalesce(max(arrival), 0)`.as('arrival'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  await sql`savepoint settled`.execute(db)
-  await sql`select pg_advisory_xact_lock(${arrivalKey(companyId)})`.execute(db)
-  await sql`select lock_company(${companyId}::int, ${[ARRIVAL]}::text[])`.execute(db)
-  await sql`rollback to savepoint settled`.execute(db)
+  await sql`select lock_company(${companyId}::int, ${[ARRIVAL]}::text[])`.execute(kysely(em))
+  await onCoordinator(() => sql`select pg_advisory_xact_lock(${arrivalKey(companyId)})`.execute(kysely(em)))
   return arrival
 }
 
@@ -125,14 +116,11 @@ export async function postpone(
   seconds: number,
   reason: string,
 ): Promise<void> {
+  const at = sql`now() + make_interval(secs => ${seconds}::float)`
   await sql`
-    with paused as (
-      update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason},
-        retry_at = now() + make_interval(secs => ${seconds}::float)
-      where company_id = ${cart.company_id} and cart_id = ${cart.cart_id}
-      returning company_id, retry_at
-    )
-    select ${wakeUp(sql`company_id`, sql`retry_at`, 'retry')} from paused`.execute(kysely(em))
+    update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason}, retry_at = ${at}
+    where company_id = ${cart.company_id} and cart_id = ${cart.cart_id}`.execute(kysely(em))
+  await addConversion(em, cart.company_id, at, 'retry')
 }
 
 /** Schedules another conversion job for the company in `seconds`; a job that waits for a retry is not replaced. */
@@ -141,8 +129,7 @@ export async function scheduleConversion(
   companyId: number,
   seconds: number,
 ): Promise<void> {
-  const at = sql`now() + make_interval(secs => ${seconds}::float)`
-  await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(kysely(em))
+  await addConversion(em, companyId, sql`now() + make_interval(secs => ${seconds}::float)`, 'next')
 }
 
 /** The companies whose carts have arrived since the last jobs were added, by driver. */
@@ -177,6 +164,13 @@ export async function scheduleDueConversions(em: EntityManager): Promise<void> {
     )
     select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(kysely(em))
 }
+
+const addConversion = (
+  em: EntityManager,
+  companyId: number,
+  at: RawBuilder<unknown>,
+  kind: 'next' | 'retry',
+) => onCoordinator(() => sql`select ${wakeUp(sql`${companyId}::int`, at, kind)}`.execute(kysely(em)))
 
 /** SQL that adds a conversion job; the job key allows at most one waiting job per company and kind. */
 const wakeUp = (

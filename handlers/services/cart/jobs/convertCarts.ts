@@ -3,7 +3,8 @@
 // pending order for a cart. If another process is converting the same company, the job queues a later job and ends.
 // send-orders.ts sends the orders to an external point of sale. Tested by test/cart/orders.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Job } from '../../../background/jobs/worker.ts'
+import { onNode } from '../../../../entities/database/connections/async-context.ts'
+import type { Job, JobRequest } from '../../../background/jobs/worker.ts'
 import { type Tracing, traced } from '../../../runtime/tracing/tracing.ts'
 import * as queue from '../queued-carts.ts'
 
@@ -27,8 +28,12 @@ interface Sending {
 }
 
 export function createConvertCarts({ isSent, onStored }: Sending): Job {
-  return async function convertCarts({ payload, em, logger, signal, tracing }) {
-    const companyId = Number(payload.CompanyId)
+  return (request) => {
+    const companyId = Number(request.payload.CompanyId)
+    return onNode('background', companyId, () => convertCarts(request, companyId))
+  }
+
+  async function convertCarts({ em, logger, signal, tracing }: JobRequest, companyId: number): Promise<void> {
     const deadline = performance.now() + MAX_RUN_MS
     let limit = BATCH_SIZE
     for (;;) {
@@ -71,10 +76,10 @@ async function convertNext(
 ): Promise<'converted' | 'taken' | Failure> {
   let carts: readonly queue.QueuedCart[] = []
   try {
+    const upTo = await queue.settledUpTo(em, companyId)
     return await em.transactional(async (inner) => {
       // PostgreSQL releases the lock at the end of the transaction, even if the process is killed.
       if (!(await queue.lockConversion(inner, companyId))) return 'taken'
-      const upTo = await queue.settledUpTo(inner, companyId)
       const due = await queue.dueCarts(inner, companyId, { limit, upTo })
       carts = tracing ? untracedOrFirst(due) : due
       const ids = carts.map(({ cart_id }) => cart_id)
