@@ -22,7 +22,7 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
   const { product, target } = await knownProductAt(em, path)
 
   await em.transactional(async (inner) => {
-    await lockOrAddStock(inner, path, product)
+    await lockOrAddStock(inner, path)
     const inStock = await kysely(inner)
       .selectFrom('serial_number')
       .select('id')

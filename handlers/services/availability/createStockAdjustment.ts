@@ -19,7 +19,7 @@ export const createStockAdjustment: Handler<'createStockAdjustment'> = async ({
   const { product, target } = await knownProductAt(em, path)
 
   const row = await em.transactional(async (inner) => {
-    const stored = await lockOrAddStock(inner, path, product)
+    const stored = await lockOrAddStock(inner, path)
 
     const [packages = null] = await changePackages(inner, path.CompanyId, [
       {

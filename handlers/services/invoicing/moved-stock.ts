@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { compiled, constantQuery, execute } from '../../../entities/compiled-query.ts'
 import { type ChangedPackage, changePackages, lotFacts, lotsOf } from '../../../entities/lots.ts'
+import { lockStockRecords } from '../../../entities/stock-locks.ts'
 import type { FunctionRow, Row } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { errors, type Problem } from '../../runtime/errors/errors.ts'
@@ -106,7 +107,11 @@ export async function changeLots(
 ): Promise<readonly StockLine[]> {
   const moved = lines.filter(({ isMoved }) => isMoved)
   if (!moved.some(({ stored }) => stored.is_lot)) return lines
-  await lockStock(em, companyId, LocationId, moved)
+  const keys = moved.map(({ stored }) => ({
+    entityId: LocationId,
+    catalogItemId: stored.product_id ?? '',
+  }))
+  await lockStockRecords(em, companyId, keys)
   const changes = lines.map(({ item: { LotId, Quantity }, stored: { product_id, is_lot }, isMoved }) => ({
     ...{ entityId: LocationId, catalogItemId: product_id ?? '', isLot: isMoved && is_lot === true },
     ...{ lotId: LotId, delta: IsRefund ? Quantity : -Quantity },
@@ -114,23 +119,6 @@ export async function changeLots(
   const packages = await changePackages(em, companyId, changes)
   return lines.map((line, index) => ({ ...line, packages: packages[index] ?? null }))
 }
-
-/** Locks the records of the products in lock order (entities/migrations/005-availability.ts), and adds missing ones. */
-async function lockStock(
-  em: EntityManager,
-  companyId: number,
-  locationId: number,
-  lines: readonly { stored: Stored }[],
-): Promise<void> {
-  await execute(em, lockText, [companyId, locationId, lines.map(({ stored }) => stored.product_id)])
-}
-
-const lockText = `
-  insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
-  select node.company_id, node.id, item.id, item.is_serialized, item.is_lot
-  from entity_node node join catalog_item item on item.company_id = $1 and item.id = any ($3::uuid[])
-  where node.company_id = $1 and node.id = $2 order by item.id
-  on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity`
 
 /** The fact `stockLine` of the rules. */
 export const toStockPart =

@@ -4,7 +4,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { type ChangedPackage, changePackages, lotsOf } from '../../../../entities/lots.ts'
-import { kysely, type Row } from '../../../../entities/tables.ts'
+import { type LockedStock, lockStockRecords } from '../../../../entities/stock-locks.ts'
+import { kysely } from '../../../../entities/tables.ts'
 import type { StockAdjustmentBulkCreate } from '../../../../generated/availability/types.gen.ts'
 import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
 import { inBatches, mapInSteps } from '../../../runtime/async/cooperative-yield.ts'
@@ -17,16 +18,10 @@ import { changeSerialNumbers, numbersInStock } from './listed-serial-numbers.ts'
 /** With the Id of the product in lower case. */
 export type BulkAdjustment = StockAdjustmentBulkCreate & { SerialNumbers: readonly string[] }
 
-interface Stored {
-  quantity: number
-  isNew: boolean
-  isLot: boolean
-}
-
 type Packages = readonly ChangedPackage[] | null
 
 /** The locked records; nodes and products that the company does not have are absent. */
-export type StoredRecords = ReadonlyMap<string, Stored>
+export type StoredRecords = ReadonlyMap<string, LockedStock>
 
 /** The optional members, null where the request omits them. */
 const omitted = ({ LotId = null, Reference = null }: BulkAdjustment) => ({ LotId, Reference })
@@ -46,30 +41,14 @@ export async function lockMany(
   companyId: number,
   adjustments: readonly BulkAdjustment[],
 ): Promise<StoredRecords> {
-  type Columns = 'entity_id' | 'catalog_item_id' | 'quantity' | 'is_lot'
-  type Locked = Pick<Row<'product_stock'>, Columns> & { is_new: boolean }
-  const rows = await inBatches(inLockOrder(adjustments), async (batch) => {
-    const { rows } = await sql<Locked>`
-      insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
-      select node.company_id, node.id, item.id, item.is_serialized, item.is_lot
-      from unnest(${batch.map(({ EntityId }) => EntityId)}::int[],
-        ${batch.map(({ CatalogItemId }) => CatalogItemId)}::uuid[]) as given (entity_id, item)
-      join entity_node node on node.company_id = ${companyId} and node.id = given.entity_id
-      join catalog_item item on item.company_id = ${companyId} and item.id = given.item
-      order by node.id, item.id
-      on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity
-      returning new.entity_id, new.catalog_item_id, new.quantity, new.is_lot,
-        old.company_id is null as is_new`.execute(kysely(em))
-    return rows
-  })
-  return new Map(
-    rows.map((row) => [
-      ...([
-        keyOf(row.entity_id, row.catalog_item_id),
-        { quantity: Number(row.quantity), isNew: row.is_new, isLot: row.is_lot },
-      ] as const),
-    ]),
+  const rows = await inBatches(inLockOrder(adjustments), (batch) =>
+    lockStockRecords(
+      em,
+      companyId,
+      batch.map(({ EntityId, CatalogItemId }) => ({ entityId: EntityId, catalogItemId: CatalogItemId })),
+    ),
   )
+  return new Map(rows.map((row) => [keyOf(row.entityId, row.catalogItemId), row]))
 }
 
 /** Changes the packages of the locked records, in the order of the list. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SqlBool, sql } from 'kysely'
-import { kysely, type Row } from '../../../../entities/tables.ts'
+import { lockStockRecords } from '../../../../entities/stock-locks.ts'
+import { kysely } from '../../../../entities/tables.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
-import type { NamedProduct } from './catalog-references.ts'
 
 export interface StockPlace {
   CompanyId: number
@@ -29,23 +29,19 @@ export async function lockStock(em: EntityManager, place: StockPlace): Promise<n
   return quantity
 }
 
-/** The same, but adds a record with the quantity 0 if there is none. */
+/** The same, but adds a record with the quantity 0 if there is none. Throws 404 if the company has no such node. */
 export async function lockOrAddStock(
   em: EntityManager,
   place: StockPlace,
-  { IsSerialized, IsLot }: Pick<NamedProduct, 'IsSerialized' | 'IsLot'>,
 ): Promise<{ quantity: number; isNew: boolean }> {
   const stored = await lockExisting(em, place)
   if (stored !== undefined) return { quantity: stored, isNew: false }
   const { CompanyId, EntityId, CatalogItemId } = place
-  const { rows } = await sql<Pick<Row<'product_stock'>, 'quantity'> & { is_new: boolean }>`
-    insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
-    values (${CompanyId}, ${EntityId}, ${CatalogItemId}, ${IsSerialized}, ${IsLot})
-    on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity
-    returning new.quantity, old.company_id is null as is_new`.execute(kysely(em))
-  const [row] = rows
-  if (!row) throw new Error('An upsert of a stock record returned no row')
-  return { quantity: Number(row.quantity), isNew: row.is_new }
+  const [added] = await lockStockRecords(em, CompanyId, [
+    { entityId: EntityId, catalogItemId: CatalogItemId },
+  ])
+  if (!added) throw errors.notFound()
+  return added
 }
 
 async function lockExisting(em: EntityManager, place: StockPlace): Promise<number | undefined> {

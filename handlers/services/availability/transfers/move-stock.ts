@@ -1,15 +1,14 @@
-// Moves stock between nodes (A10). The stock records of both nodes are locked first, in lock order
-// (entities/migrations/005-availability.ts), the transfer after them. SQL, because one statement has to lock all records
-// in order and create the missing ones; quantities change through the ledger. Tested by
-// test/availability/createStockTransfer.test.ts.
+// Moves stock between nodes (A10). The stock records of both nodes are locked first, the transfer after them. Quantities change
+// through the ledger. Tested by test/availability/createStockTransfer.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { type ChangedPackage, changePackages, lotsOf } from '../../../../entities/lots.ts'
+import { lockStockRecords } from '../../../../entities/stock-locks.ts'
 import {
   StockTransferLine,
   type TransferredPackage,
 } from '../../../../entities/tables/availability/stock-transfer-line.ts'
-import { type FunctionRow, kysely, type Row } from '../../../../entities/tables.ts'
+import { type FunctionRow, kysely } from '../../../../entities/tables.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 import { refusalOf } from '../reservations/shortage.ts'
 import { productsNamed } from '../stock/catalog-references.ts'
@@ -37,17 +36,9 @@ export async function lockBothNodes(
   { companyId, from, to }: Nodes,
   items: readonly string[],
 ): Promise<(entityId: number, item: string) => number> {
-  const { rows } = await sql<Pick<Row<'product_stock'>, 'entity_id' | 'catalog_item_id' | 'quantity'>>`
-    insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
-    select node.company_id, node.id, item.id, item.is_serialized, item.is_lot
-    from entity_node node join catalog_item item on item.company_id = node.company_id
-    where node.company_id = ${companyId} and node.id in (${from}, ${to}) and item.id = any (${[...items]}::uuid[])
-    order by node.id, item.id
-    on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity
-    returning entity_id, catalog_item_id, quantity`.execute(kysely(em))
-  const quantities = new Map(
-    rows.map((row) => [`${row.entity_id} ${row.catalog_item_id}`, Number(row.quantity)]),
-  )
+  const keys = [from, to].flatMap((entityId) => items.map((catalogItemId) => ({ entityId, catalogItemId })))
+  const rows = await lockStockRecords(em, companyId, keys)
+  const quantities = new Map(rows.map((row) => [`${row.entityId} ${row.catalogItemId}`, row.quantity]))
   return (entityId, item) => quantities.get(`${entityId} ${item}`) ?? 0
 }
 
