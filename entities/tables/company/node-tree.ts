@@ -3,9 +3,14 @@
 // test/reportdata/getLocationTreeReport.test.ts (down).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-interface Node {
+/** A node of a company. */
+export interface NodeKey {
   CompanyId: number
   EntityId: number
+}
+
+export interface ProductAtNode extends NodeKey {
+  CatalogItemId: string
 }
 
 // `offset 0` keeps the planner from flattening the subquery: each step is one index lookup, even if the planner
@@ -15,7 +20,7 @@ interface Node {
  * The table `path (id, parent_id, currency, depth)`: the node with depth 0 and its ancestors, with their effective
  * currencies. It is empty if the node does not belong to the company.
  */
-export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sql`
+export const pathOf = ({ CompanyId, EntityId }: NodeKey): RawBuilder<unknown> => sql`
   path (id, parent_id, currency, depth) as (
     select id, parent_id, effective_currency_code, 0 from entity_node where company_id = ${CompanyId} and id = ${EntityId}
     union all

@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../../../entities/compiled-query.ts'
+import type { NodeKey } from '../../../entities/tables/company/node-tree.ts'
 import { type JsonValues, kysely, type Row } from '../../../entities/tables.ts'
 import type { CartItem } from '../../../generated/cart/types.gen.ts'
 
@@ -54,7 +55,7 @@ const itemValues = (companyId: number): RawBuilder<CartItemValues[]> => sql`(
   from cart_item where cart_item.company_id = ${companyId} and cart_item.cart_id = cart.id)`
 
 /** Selects the carts of one node, without those of nodes below it (C7). */
-export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
+export function cartsOf(em: EntityManager, node: NodeKey) {
   return kysely(em)
     .selectFrom('cart')
     .selectAll()

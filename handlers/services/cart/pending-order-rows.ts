@@ -1,5 +1,6 @@
 // Reads pending orders as rows; their items are a copy from the time when the order was created.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { NodeKey } from '../../../entities/tables/company/node-tree.ts'
 import { kysely } from '../../../entities/tables.ts'
 
 /** Column of each filterable property of a pending order. */
@@ -24,6 +25,6 @@ export function companyOrdersOf(em: EntityManager, companyId: number) {
   return kysely(em).selectFrom('pending_order').selectAll().where('company_id', '=', companyId)
 }
 
-export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
+export function pendingOrdersOf(em: EntityManager, node: NodeKey) {
   return companyOrdersOf(em, node.CompanyId).where('entity_id', '=', node.EntityId)
 }

@@ -2,13 +2,9 @@
 // expiry with the database's clock, so an expired hold is absent whether or not it has been swept (A5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { NodeKey } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
 import type { CatalogProductHoldBatch } from '../../../../generated/availability/types.gen.ts'
-
-interface Node {
-  CompanyId: number
-  EntityId: number
-}
 
 export type HoldBatchRow = Omit<Row<'hold_batch'>, 'company_id' | 'catalog_item_ids'> & {
   products: HeldProduct[]
@@ -26,7 +22,7 @@ const productsOf = (companyId: number) => sql<HeldProduct[]>`(
   from hold_line line where line.company_id = ${companyId} and line.batch_id = batch.id)`
 
 /** A query builder over `batch`. */
-export const holdBatchRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+export const holdBatchRows = (em: EntityManager, { CompanyId, EntityId }: NodeKey) =>
   kysely(em)
     .selectFrom('hold_batch as batch')
     .select(['batch.id', 'batch.entity_id', 'batch.duration_in_minutes', 'batch.expires_at'])
@@ -43,7 +39,7 @@ export const holdBatchColumns = {
 }
 
 /** A query builder over `line`. */
-export const onHoldRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+export const onHoldRows = (em: EntityManager, { CompanyId, EntityId }: NodeKey) =>
   kysely(em)
     .selectFrom('hold_line as line')
     .select(['line.batch_id', 'line.entity_id', 'line.catalog_item_id', 'line.quantity', 'line.expires_at'])
@@ -63,7 +59,7 @@ export const onHoldColumns = {
 export const onHoldUnique = ['line.batch_id', 'line.catalog_item_id']
 
 /** A query builder over `one`. */
-export const commitmentRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+export const commitmentRows = (em: EntityManager, { CompanyId, EntityId }: NodeKey) =>
   kysely(em)
     .selectFrom('product_commitment as one')
     .select(['one.id', 'one.entity_id', 'one.catalog_item_id', 'one.quantity'])

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SqlBool, sql } from 'kysely'
 import { execute } from '../../../../entities/compiled-query.ts'
 import { guidOrNull } from '../../../../entities/guid.ts'
+import type { NodeKey } from '../../../../entities/tables/company/node-tree.ts'
 import { type FunctionRow, kysely, type Row } from '../../../../entities/tables.ts'
 import type {
   CatalogProductCommittedCreate,
@@ -16,11 +17,6 @@ import { refusalOf } from './shortage.ts'
 
 type Commitment = Omit<Row<'product_commitment'>, 'company_id'>
 
-interface Node {
-  CompanyId: number
-  EntityId: number
-}
-
 /** The Id of the body; null if the database is to create one. */
 // Constant SQL texts instead of templates, because they are the same for every request.
 const holdText = `
@@ -29,7 +25,7 @@ const holdText = `
 /** Holds the products, or throws 404 or 409 and holds nothing. */
 export async function placeHold(
   em: EntityManager,
-  { CompanyId, EntityId }: Node,
+  { CompanyId, EntityId }: NodeKey,
   { Id, HoldDurationInMinutes, Products }: CatalogProductHoldBatchCreate,
 ): Promise<HoldBatchRow> {
   const items = Products.map((product) => product.CatalogProductId)
@@ -54,7 +50,7 @@ const commitmentText = 'select item, asked, available, id from place_commitment(
 /** Commits the product, or throws 404 or 409 and commits nothing. */
 export async function placeCommitment(
   em: EntityManager,
-  { CompanyId, EntityId }: Node,
+  { CompanyId, EntityId }: NodeKey,
   { Id, CatalogProductId, Quantity }: CatalogProductCommittedCreate,
 ): Promise<Commitment> {
   const rows = await execute<FunctionRow<'place_commitment'>>(em, commitmentText, [
@@ -72,7 +68,7 @@ export async function placeCommitment(
 /** The lines of a live batch, which never change; none if there is no such batch. */
 export const heldLines = (
   em: EntityManager,
-  { CompanyId, EntityId, HoldBatchId }: Node & { HoldBatchId: string },
+  { CompanyId, EntityId, HoldBatchId }: NodeKey & { HoldBatchId: string },
 ): Promise<Pick<Row<'hold_line'>, 'catalog_item_id' | 'quantity'>[]> =>
   kysely(em)
     .selectFrom('hold_line')
@@ -89,7 +85,7 @@ const commitText = 'select id, entity_id, catalog_item_id, quantity from commit_
 /** Converts a live batch to commitments. Throws 404. */
 export async function commitHold(
   em: EntityManager,
-  { CompanyId, EntityId, HoldBatchId }: Node & { HoldBatchId: string },
+  { CompanyId, EntityId, HoldBatchId }: NodeKey & { HoldBatchId: string },
 ): Promise<Commitment[]> {
   const rows = await execute<Commitment>(em, commitText, [CompanyId, EntityId, HoldBatchId])
   if (rows.length === 0) throw errors.notFound()

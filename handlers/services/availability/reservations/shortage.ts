@@ -1,6 +1,7 @@
 // The reason why a reservation failed: the node is not in the company, or stock is insufficient (A5). The node
 // is checked only in this case, because a successful reservation implies that it belongs to the company.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { NodeKey } from '../../../../entities/tables/company/node-tree.ts'
 import type { FunctionRow } from '../../../../entities/tables.ts'
 import { requireNode } from '../../../api/auth/nodes.ts'
 import { errors, type Problem } from '../../../runtime/errors/errors.ts'
@@ -9,11 +10,7 @@ import { errors, type Problem } from '../../../runtime/errors/errors.ts'
 type Short = Pick<FunctionRow<'place_hold'>, 'item' | 'asked' | 'available'>
 
 /** The 409, which names each product. Throws 404 for a node that is not the company's. */
-export async function refusalOf(
-  em: EntityManager,
-  node: { CompanyId: number; EntityId: number },
-  short: readonly Short[],
-): Promise<Problem> {
+export async function refusalOf(em: EntityManager, node: NodeKey, short: readonly Short[]): Promise<Problem> {
   await requireNode(em, node)
   const Code = 'InsufficientInventory'
   return errors.rule(

@@ -7,7 +7,8 @@ import type {
   AdjustmentReason,
   SystemReason,
 } from '../../../../entities/tables/availability/stock-adjustment.ts'
-import { type StockPlace, stockKey } from './lock-stock.ts'
+import type { ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
+import { stockKey } from './lock-stock.ts'
 
 export interface Change {
   Delta: number
@@ -22,7 +23,7 @@ export interface Change {
 /** The fact `adjustment` of the rules; `stored` is the locked record. */
 export async function adjustmentFact(
   em: EntityManager,
-  place: StockPlace,
+  place: ProductAtNode,
   stored: { quantity: number; isNew: boolean },
   change: Change,
 ) {

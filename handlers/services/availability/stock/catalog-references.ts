@@ -2,6 +2,7 @@
 // that the node in the path exists.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { compiled } from '../../../../entities/compiled-query.ts'
+import type { NodeKey } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely } from '../../../../entities/tables.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 
@@ -12,12 +13,7 @@ export interface NamedProduct {
   IsLot: boolean | null
 }
 
-interface Node {
-  CompanyId: number
-  EntityId: number
-}
-
-const productRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+const productRows = (em: EntityManager, { CompanyId, EntityId }: NodeKey) =>
   kysely(em)
     .selectFrom('catalog_item as item')
     .leftJoin('entity_node as node', (join) =>
@@ -27,16 +23,20 @@ const productRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
     .where('item.company_id', '=', CompanyId)
 
 // The usual request names one product. PostgreSQL keeps the plan of this query; it plans one with an array for each call.
-const readProduct = compiled((em, values: Node & { id: string }) =>
+const readProduct = compiled((em, values: NodeKey & { id: string }) =>
   productRows(em, values).where('item.id', '=', values.id),
 )
 
-const readProducts = compiled((em, values: Node & { ids: string[] }) =>
+const readProducts = compiled((em, values: NodeKey & { ids: string[] }) =>
   productRows(em, values).where('item.id', '=', (eb) => eb.fn.any(eb.val(values.ids))),
 )
 
 /** The facts `product`, one for each id and in the same order, and `target`, in one query (N1). */
-export async function productsAt(em: EntityManager, { CompanyId, EntityId }: Node, ids: readonly string[]) {
+export async function productsAt(
+  em: EntityManager,
+  { CompanyId, EntityId }: NodeKey,
+  ids: readonly string[],
+) {
   const distinct = [...new Set(ids)]
   const [id] = distinct
   const rows =
@@ -62,7 +62,7 @@ export const productsNamed = async (em: EntityManager, companyId: number, ids: r
   (await productsAt(em, { CompanyId: companyId, EntityId: companyId }, ids)).products
 
 /** The facts `product` and `target` of the path. Throws 404 if the product is not in the catalog. */
-export async function knownProductAt(em: EntityManager, path: Node & { CatalogItemId: string }) {
+export async function knownProductAt(em: EntityManager, path: NodeKey & { CatalogItemId: string }) {
   const { products, target } = await productsAt(em, path, [path.CatalogItemId])
   const [product] = products
   if (!product?.IsKnown) throw errors.notFound()

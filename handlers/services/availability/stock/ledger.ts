@@ -7,10 +7,11 @@ import type {
   AdjustmentReason,
   LotQuantity,
 } from '../../../../entities/tables/availability/stock-adjustment.ts'
+import type { ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type RowOf } from '../../../../entities/tables.ts'
 import type { ListColumn } from '../../../api/filter/index.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
-import { isAt, type StockPlace } from './lock-stock.ts'
+import { isAt } from './lock-stock.ts'
 
 export type AdjustmentRow = RowOf<typeof adjustmentRows>
 
@@ -62,7 +63,7 @@ export const adjustmentColumns = {
  */
 export async function changeStock(
   em: EntityManager,
-  place: StockPlace,
+  place: ProductAtNode,
   { delta, reason, reference = null, serialNumbers = [], lots = null, createdBy, fulfils }: StockChange,
 ): Promise<AdjustmentRow> {
   const numbers = sql`${[...serialNumbers]}::text[]`
@@ -84,25 +85,25 @@ export async function changeStock(
   return row
 }
 
-const endCommitment = (place: StockPlace, id: string) =>
+const endCommitment = (place: ProductAtNode, id: string) =>
   sql`ended as (delete from product_commitment where ${isAt(place)} and id = ${id}),`
 
 const addSerialNumbers = (
-  { CompanyId, EntityId, CatalogItemId }: StockPlace,
+  { CompanyId, EntityId, CatalogItemId }: ProductAtNode,
   numbers: RawBuilder<unknown>,
 ) => sql`
     numbered as (
       insert into serial_number (company_id, entity_id, catalog_item_id, id)
       select ${CompanyId}::int, ${EntityId}::int, ${CatalogItemId}::uuid, added from unnest(${numbers}) added)`
 
-const removeSerialNumbers = (place: StockPlace, numbers: RawBuilder<unknown>) => sql`
+const removeSerialNumbers = (place: ProductAtNode, numbers: RawBuilder<unknown>) => sql`
     numbered as (delete from serial_number where ${isAt(place)} and id = any (${numbers}))`
 
 /**
  * Deletes a record with its serial numbers and packages, and inserts the row of the ledger, in one statement of SQL. A
  * distributed database executes the CTEs one after the other, so serial numbers and lots are read before they are deleted (O4).
  */
-export async function removeStock(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
+export async function removeStock(em: EntityManager, place: ProductAtNode, createdBy: string): Promise<void> {
   await sql`
     with numbered as materialized (
       select coalesce(array_agg(id order by id collate "C"), '{}') as numbers from serial_number where ${isAt(place)}

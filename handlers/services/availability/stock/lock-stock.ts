@@ -1,21 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SqlBool, sql } from 'kysely'
 import { lockStockRecords } from '../../../../entities/stock-locks.ts'
+import type { ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely } from '../../../../entities/tables.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 
-export interface StockPlace {
-  CompanyId: number
-  EntityId: number
-  CatalogItemId: string
-}
-
 /** The condition for the stock record in the path. */
-export const isAt = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) =>
+export const isAt = ({ CompanyId, EntityId, CatalogItemId }: ProductAtNode) =>
   sql<SqlBool>`company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${CatalogItemId}`
 
 /** The same for the entity manager. */
-export const stockKey = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) => ({
+export const stockKey = ({ CompanyId, EntityId, CatalogItemId }: ProductAtNode) => ({
   ...{ companyId: CompanyId, entityId: EntityId, catalogItemId: CatalogItemId },
 })
 
@@ -23,7 +18,7 @@ export const stockKey = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) => 
  * Locks a stock record for the rest of the transaction, before its serial numbers or lots (005-availability.ts), and
  * returns its quantity. Throws 404.
  */
-export async function lockStock(em: EntityManager, place: StockPlace): Promise<number> {
+export async function lockStock(em: EntityManager, place: ProductAtNode): Promise<number> {
   const quantity = await lockExisting(em, place)
   if (quantity === undefined) throw errors.notFound()
   return quantity
@@ -32,7 +27,7 @@ export async function lockStock(em: EntityManager, place: StockPlace): Promise<n
 /** The same, but adds a record with the quantity 0 if there is none. Throws 404 if the company has no such node. */
 export async function lockOrAddStock(
   em: EntityManager,
-  place: StockPlace,
+  place: ProductAtNode,
 ): Promise<{ quantity: number; isNew: boolean }> {
   const stored = await lockExisting(em, place)
   if (stored !== undefined) return { quantity: stored, isNew: false }
@@ -44,7 +39,7 @@ export async function lockOrAddStock(
   return added
 }
 
-async function lockExisting(em: EntityManager, place: StockPlace): Promise<number | undefined> {
+async function lockExisting(em: EntityManager, place: ProductAtNode): Promise<number | undefined> {
   const stock = kysely(em).selectFrom('product_stock').select('quantity').where(isAt(place))
   const row = await stock.forNoKeyUpdate().executeTakeFirst()
   return row && Number(row.quantity)
@@ -56,7 +51,7 @@ async function lockExisting(em: EntityManager, place: StockPlace): Promise<numbe
  */
 export async function countPackages(
   em: EntityManager,
-  place: StockPlace,
+  place: ProductAtNode,
   lotId: string,
   createdBy: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 // Reads serial numbers, and lots with their packages, as rows.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { NodeKey, ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
 import type { LotPackage } from '../../../../generated/availability/types.gen.ts'
 
@@ -11,15 +12,6 @@ export type LotRow = Pick<
 > & {
   id: Row<'lot_package'>['lot_id']
   packages: LotPackage[]
-}
-
-interface Node {
-  CompanyId: number
-  EntityId: number
-}
-
-interface ProductAtNode extends Node {
-  CatalogItemId: string
 }
 
 const columns = (table: string) => ({
@@ -36,7 +28,7 @@ export const serialColumns = columns('serial')
 export const lotColumns = { ...columns('lot'), ExpiresUtc: 'lot.expires_utc' }
 
 /** A query builder over `serial`, the serial numbers at a node. */
-export const serialRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+export const serialRows = (em: EntityManager, { CompanyId, EntityId }: NodeKey) =>
   kysely(em)
     .selectFrom('serial_number as serial')
     .select(['serial.company_id', 'serial.entity_id', 'serial.catalog_item_id', 'serial.id'])

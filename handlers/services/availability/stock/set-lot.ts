@@ -2,8 +2,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LotPackage } from '../../../../entities/tables/availability/lot-package.ts'
+import type { ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
-import { countPackages, isAt, type StockPlace, stockKey } from './lock-stock.ts'
+import { countPackages, isAt, stockKey } from './lock-stock.ts'
 
 interface PackageUpdate {
   PackageId: string
@@ -29,7 +30,7 @@ export const lotFact = ({ Id, ExpiresUtc = null, Packages: packages }: LotUpdate
  */
 export async function setLot(
   em: EntityManager,
-  place: StockPlace,
+  place: ProductAtNode,
   lot: LotUpdate,
   createdBy: string,
 ): Promise<{ isNew: boolean }> {
@@ -56,7 +57,7 @@ export async function setLot(
 }
 
 /** When the lot was created: now if it is new, null if that was not recorded. A lot that is replaced keeps its age. */
-async function ageOf(em: EntityManager, place: StockPlace, lotId: string) {
+async function ageOf(em: EntityManager, place: ProductAtNode, lotId: string) {
   type Age = Pick<Row<'lot_package'>, 'created_utc'> & { is_new: boolean }
   const { rows } = await sql<Age>`
     select count(*) = 0 as is_new, case when count(*) = count(created_utc)

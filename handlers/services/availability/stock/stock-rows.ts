@@ -6,6 +6,7 @@ import {
   companyItemQuantities,
   itemQuantities,
 } from '../../../../entities/tables/availability/item-quantities.ts'
+import type { NodeKey } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
 
 const stockFields = [
@@ -57,13 +58,8 @@ export const stockRows = (em: EntityManager, companyId: number) =>
     .select(stockFields.map((name) => `stock.${name}` as const))
     .where('stock.company_id', '=', companyId)
 
-interface NodeOfCompany {
-  CompanyId: number
-  EntityId: number
-}
-
 /** A query builder over `stock`, the quantities of a node, or for the company the sums over all nodes (A2). */
-export function quantityRows(em: EntityManager, place: NodeOfCompany) {
+export function quantityRows(em: EntityManager, place: NodeKey) {
   const quantities: RawBuilder<QuantityRow> =
     place.EntityId === place.CompanyId
       ? companyItemQuantities(place.CompanyId)

@@ -3,12 +3,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { itemQuantities } from '../../../../entities/tables/availability/item-quantities.ts'
+import type { NodeKey } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
-
-interface Node {
-  CompanyId: number
-  EntityId: number
-}
 
 export type ThresholdRow = Row<'availability_threshold'>
 
@@ -16,7 +12,7 @@ export type BelowThresholdRow = ThresholdRow &
   Pick<Row<'item_quantities'>, 'before_threshold' | 'quantity_on_order' | 'quantity_transfer_in'>
 
 /** A query builder over `threshold`. */
-export const thresholdRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+export const thresholdRows = (em: EntityManager, { CompanyId, EntityId }: NodeKey) =>
   kysely(em)
     .selectFrom('availability_threshold as threshold')
     .select(['threshold.id', 'threshold.company_id', 'threshold.entity_id', 'threshold.catalog_item_id'])
@@ -38,7 +34,7 @@ const onOrder = sql<string>`coalesce(quantities.quantity_on_order, 0)`
 const inTransfer = sql<string>`coalesce(quantities.quantity_transfer_in, 0)`
 
 /** A query builder over `threshold` and the quantities of its product. */
-export const belowThresholdRows = (em: EntityManager, node: Node) =>
+export const belowThresholdRows = (em: EntityManager, node: NodeKey) =>
   thresholdRows(em, node)
     .leftJoin(itemQuantities(node.CompanyId).as('quantities'), (join) =>
       join

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { EMPTY_GUID } from '../../../../entities/guid.ts'
-import { pathOf } from '../../../../entities/tables/company/node-tree.ts'
+import { type ProductAtNode, pathOf } from '../../../../entities/tables/company/node-tree.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../../entities/tables.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 
@@ -20,12 +20,6 @@ export interface PriceRecord {
   IsDiscountable: boolean
   FloorPrice: number | null
   OriginalPrice: number | null
-}
-
-export interface ProductAtNode {
-  CompanyId: number
-  EntityId: number
-  CatalogItemId: string
 }
 
 export type PriceRow = Row<'pricing_information'>

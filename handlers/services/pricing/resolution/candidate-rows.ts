@@ -2,8 +2,9 @@
 // their tier's lower bound and current sale (G2). resolution.ts chooses among them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely } from '../../../../entities/tables.ts'
-import { applicableRecords, type ProductAtNode } from '../records/pricing-rows.ts'
+import { applicableRecords } from '../records/pricing-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 import type { Candidate, PriceCriteria } from './resolution.ts'
 

@@ -5,6 +5,7 @@
 // compares the two.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import type { NodeKey } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type Row, type RowOf } from '../../../../entities/tables.ts'
 import type { ListedEffectivePrice } from '../../../../generated/pricing/types.gen.ts'
 import { seekToSql } from '../../../api/filter/index.ts'
@@ -13,11 +14,6 @@ import { formatInstant } from '../../../runtime/values/formats.ts'
 import { applyingSaleOf, applyingSalesOf } from '../sales/sale-rows.ts'
 import type { PathNode } from './node-path.ts'
 import type { PriceCriteria } from './resolution.ts'
-
-interface Node {
-  CompanyId: number
-  EntityId: number
-}
 
 /** A node of the company, and how the list resolves prices there. */
 interface Place {
@@ -146,7 +142,7 @@ function recordsOf(
 
 /** Converts rows to the resources of the contract; `path` has the currencies of the nodes. */
 export const toListedPrice = (
-  node: Node,
+  node: NodeKey,
   path: readonly PathNode[],
   { quantity, termId, groupId }: PriceCriteria,
   at: Date,

@@ -1,7 +1,7 @@
 // Converts a resolved price to the resources of the contract.
+import type { ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
 import type { CalculatedTieredPrice, EffectivePrice } from '../../../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../../../runtime/values/formats.ts'
-import type { ProductAtNode } from '../records/pricing-rows.ts'
 import { type Candidate, type PriceCriteria, priceOf, type Resolution, sourceOf } from './resolution.ts'
 
 export const toEffectivePrice = (

@@ -1,13 +1,8 @@
 // The path from a node up to the company; prices of all nodes on the path apply to the node (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { pathOf } from '../../../../entities/tables/company/node-tree.ts'
+import { type NodeKey, pathOf } from '../../../../entities/tables/company/node-tree.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
-
-interface Node {
-  CompanyId: number
-  EntityId: number
-}
 
 /** A node on the path, with its effective currency. */
 export interface PathNode {
@@ -16,7 +11,7 @@ export interface PathNode {
 }
 
 /** The node and the nodes above it, nearest first; empty if the node is not the company's. */
-export async function nodePath(em: EntityManager, node: Node): Promise<PathNode[]> {
+export async function nodePath(em: EntityManager, node: NodeKey): Promise<PathNode[]> {
   const { rows } = await sql<PathNode>`
     with recursive ${pathOf(node)} select id, currency from path order by depth`.execute(kysely(em))
   return rows
@@ -32,11 +27,11 @@ export function inCurrency(path: readonly PathNode[]): PathNode[] {
  * The nodes whose prices a list contains, at least one. A node that is not the company's has no prices of the company, so that
  * its list is empty where the rules do not refuse it.
  */
-export const pricedNodes = ({ EntityId }: Node, path: readonly PathNode[]): readonly number[] =>
+export const pricedNodes = ({ EntityId }: NodeKey, path: readonly PathNode[]): readonly number[] =>
   path.length > 0 ? path.map(({ id }) => id) : [EntityId]
 
 /** The fact `entity` of the rules. */
-export const entityFact = ({ CompanyId, EntityId }: Node, nodes: readonly unknown[]) => ({
+export const entityFact = ({ CompanyId, EntityId }: NodeKey, nodes: readonly unknown[]) => ({
   EntityId,
   CompanyId,
   IsOfCompany: nodes.length > 0,

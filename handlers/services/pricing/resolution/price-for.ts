@@ -1,9 +1,9 @@
 // Resolves the price of a product at a node: checks the rules about the request, then chooses among the
 // candidates.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ProductAtNode } from '../../../../entities/tables/company/node-tree.ts'
 import type { Check } from '../../../rules/evaluate/check.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
-import type { ProductAtNode } from '../records/pricing-rows.ts'
 import { referencesOf } from '../records/references.ts'
 import { candidateRows } from './candidate-rows.ts'
 import { entityFact, nodePath } from './node-path.ts'

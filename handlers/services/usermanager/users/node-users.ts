@@ -3,7 +3,7 @@
 // (U7).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { nodesBelow } from '../../../../entities/tables/company/node-tree.ts'
+import { type NodeKey, nodesBelow } from '../../../../entities/tables/company/node-tree.ts'
 import { requireNode } from '../../../api/auth/nodes.ts'
 import { type FilterNode, mentions, parseFilter } from '../../../api/filter/index.ts'
 import type { Lists } from '../../../api/lists/list.ts'
@@ -58,10 +58,7 @@ const userFilter = (filter: FilterNode) => ({
   ByCorrelationId: mentions(filter, 'CorrelationId'),
 })
 
-function usersOf(
-  em: EntityManager,
-  { CompanyId, EntityId }: { CompanyId: number; EntityId: number },
-): UserRows {
+function usersOf(em: EntityManager, { CompanyId, EntityId }: NodeKey): UserRows {
   const rows = userRows(em, CompanyId)
   if (EntityId === CompanyId) return rows
   return rows.where(
