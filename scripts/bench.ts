@@ -4,7 +4,7 @@ import { runBench } from './bench/run.ts'
 import { wholeNumber } from './command-line/cli-input.ts'
 import { runCommand } from './command-line/terminal.ts'
 
-const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --processes N --only NAME --json]
+const usage = `Usage: npm run bench [-- --rounds N --seconds N --only NAME]
 
 Starts the API (production, one process, with its log in a file) and three baseline servers: Express, Fastify with
 serializers compiled from the published schemas, and the same Fastify with two connections in pg's pipeline mode. All use
@@ -15,13 +15,9 @@ Express. Before that it measures the rules of price records, the time from start
 how soon the page /docs reacts in Chromium (if that is in PATH), and what the requests of a costly neighbour do to another
 company. Uses its own database, in a temporary folder that is removed at the end.
 
-  --rounds N        how often each case measures each server, one after the other (default 5, at least 3)
-  --seconds N       how long each of these runs takes (default 4)
-  --connections N   keep-alive connections, each with one request at a time (default 16)
-  --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
-  --only NAME       a case (an operationId), "rules", "start", "memory", "docs" or "neighbour"; may be given several
-                    times
-  --json            the result as JSON
+  --rounds N    how often each case measures each server, one after the other (default 5, at least 3)
+  --seconds N   how long each of these runs takes (default 4)
+  --only NAME   a case (an operationId), "rules", "start", "memory", "docs" or "neighbour"; may be given several times
 
 All servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per
 second. Other programs on the machine disturb the ratios, which shows in the distance between min and max.`
@@ -29,10 +25,7 @@ second. Other programs on the machine disturb the ratios, which shows in the dis
 const options = {
   rounds: { type: 'string', default: '5' },
   seconds: { type: 'string', default: '4' },
-  connections: { type: 'string', default: '16' },
-  processes: { type: 'string', default: '1' },
   only: { type: 'string', multiple: true, default: [] as string[] },
-  json: { type: 'boolean', default: false },
 } as const
 
 await runCommand(usage, () => {
@@ -40,9 +33,6 @@ await runCommand(usage, () => {
   return runBench({
     rounds: wholeNumber('rounds', values.rounds, 3),
     seconds: wholeNumber('seconds', values.seconds, 1),
-    connections: wholeNumber('connections', values.connections, 1),
-    processes: wholeNumber('processes', values.processes, 1),
     only: values.only,
-    json: values.json,
   })
 })

@@ -24,7 +24,7 @@ const drills: Readonly<Record<string, Drill>> = {
   failover: {
     about:
       '[--rounds 10] [--faults kill,etcd,disk,hang,standbys]  break the primary of a PostgreSQL cluster under load, repeatedly',
-    needs: ['haproxy', 'etcd', 'python3', 'mount'],
+    needs: ['haproxy', 'etcd', 'curl', 'python3', 'mount'],
     run: async (args) => (await import('./drill/failover.ts')).drillFailover(args),
   },
   bulkheads: {
@@ -34,7 +34,7 @@ const drills: Readonly<Record<string, Drill>> = {
   },
   prices: {
     about:
-      '[--records 100000000] [--companies 10000] [--small 100000] [--rounds 5] [--requests 300] [--folder <to keep it>]  compare reads of prices in a large and a small database',
+      '[--records 100000000] [--companies 10000] [--small 100000] [--rounds 5] [--requests 300]  compare reads of prices in a large and a small database',
     run: async (args) => (await import('./drill/prices.ts')).drillPrices(args),
   },
   soak: {
@@ -62,8 +62,8 @@ ${Object.entries(drills)
   .join('\n')}
 
 migration and prices create databases of their own in an embedded PostgreSQL, and delete them; prices also starts servers. It takes
-480 bytes of disk for each record and 170 more while it builds indexes, makes fewer if the disk would have less than 15 GB
-left, and with --folder keeps both databases for a later run; --rounds 0 only makes them.
+480 bytes of disk for each record and 170 more while it builds indexes, and makes fewer if the disk would have less than
+15 GB left.
 bulkheads needs haproxy, or nginx with --proxy nginx; with --from the processes are first those of another commit, whose
 packages it installs. failover needs root, haproxy, etcd and Python 3.11; it installs Patroni and the programs of
 PostgreSQL in TMPDIR. restore needs Python 3.11. alerts needs Prometheus, and root for its small disk; the times in the

@@ -17,6 +17,9 @@ export interface Comparison {
   ratios: Partial<Record<BaselineName, Spread>>
 }
 
+/** Keep-alive connections, each with one request at a time. */
+const CONNECTIONS = 16
+
 /** The API's 99th percentile may be this multiple of the Express baseline's. */
 export const P99_FACTOR = 2
 
@@ -35,8 +38,8 @@ export async function compareRows(
   scenario: OpenScenario,
   rows: readonly BenchCase[],
 ): Promise<RowReport[]> {
-  const { servers, fixture, signal, processes } = bench
-  const all = [await servers.startProject({ processes })]
+  const { servers, fixture, signal } = bench
+  const all = [await servers.startProject()]
   for (const name of BASELINES) all.push(await servers.startBaseline(name, scenario.databaseUrl))
   await untilPrepared(all, signal)
   const token = await tokenFor(fixture, all[0] as Server)
@@ -59,14 +62,14 @@ export async function compareRows(
 
 /** Compares the API with the baselines, after it checked that all of them respond alike. */
 async function compareServers(
-  { rounds, seconds, connections, signal }: Bench,
+  { rounds, seconds, signal }: Bench,
   benchCase: BenchCase,
   scenario: OpenScenario,
   token: string,
   servers: readonly Server[],
 ): Promise<Comparison> {
   const request = await benchCase.request(scenario)
-  const prepared = prepareRequest(request, token, benchCase.connections ?? connections)
+  const prepared = prepareRequest(request, token, benchCase.connections ?? CONNECTIONS)
   await requireEqualResponses(benchCase, prepared, scenario, servers)
   const runs = new Map(servers.map(({ name }) => [name, [] as Run[]]))
   // Warm-up. Of a list, with a thousand requests per second, V8 has optimized most of the code after eight seconds.

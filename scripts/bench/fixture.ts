@@ -16,12 +16,8 @@ import { createServers, type Server, type Servers } from './servers.ts'
 export interface BenchOptions {
   rounds: number
   seconds: number
-  connections: number
-  /** Processes of the API. */
-  processes: number
   /** Names of cases and measurements; empty for everything. */
   only: readonly string[]
-  json: boolean
 }
 
 export type Bench = BenchOptions & { fixture: Fixture; servers: Servers; signal: AbortSignal }

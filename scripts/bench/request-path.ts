@@ -15,7 +15,7 @@ const fileOf = ({ url }: Message) => OURS.exec(url)?.[1]
 const PAUSE_AT_QUERIES = `{ const { Client } = process.getBuiltinModule('module').createRequire(process.argv[1])('pg')
   const { query } = Client.prototype
   Client.prototype.query = function (...args) { debugger; return query.apply(this, args) } }`
-const options = { rounds: 1, seconds: 1, connections: 1, processes: 1, only: [], json: false }
+const options = { rounds: 1, seconds: 1, only: [] }
 const { signal } = new AbortController()
 const cases = (await loadCases()).filter(({ name }) => process.argv.includes(name))
 

@@ -57,7 +57,7 @@ async function runMeasurements(bench: Bench, all: readonly BenchCase[]): Promise
     figures,
   }
   if (report.rows.some((row) => row.failure !== undefined)) process.exitCode = 1
-  return bench.json ? JSON.stringify(report, null, 2) : reportText(report)
+  return reportText(report)
 }
 
 async function measureCases(bench: Bench, cases: readonly BenchCase[]) {

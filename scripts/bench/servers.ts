@@ -22,7 +22,6 @@ export interface Server extends ServerProcess {
 interface ProjectOptions {
   /** Whether it runs background jobs. */
   role?: 'api' | 'all'
-  processes?: number
   /** Further settings. */
   env?: Readonly<Record<string, string>>
 }
@@ -72,13 +71,13 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
   const encryptionKey = randomBytes(32).toString('base64')
   return {
     stopAll: stopRunning,
-    startProject: ({ role = 'api', processes = 1, env: extraEnv = {} } = {}) => {
+    startProject: ({ role = 'api', env: extraEnv = {} } = {}) => {
       const env = {
         ENVIRONMENT: 'production',
         KEY_ENCRYPTION_KEY: encryptionKey,
         ROLE: role,
         HOST: '127.0.0.1',
-        PROCESSES: String(processes),
+        PROCESSES: '1',
         LOG_LEVEL: 'info',
         DATA_DIR: folder,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { connectDatabase } from '../../entities/database/database.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { type TemporaryRun, temporaryRun } from '../servers/temporary-run.ts'
 import { checkBalancer, startBalancer } from './balancer.ts'
 import { FAULTS, type Installation } from './bulkheads/faults.ts'
+import { openDrillDatabase } from './drill-database.ts'
 import { failuresOf, seconds, table } from './report.ts'
 import { chooseFaults, type Fault, playRounds, startServers, sumOf } from './rounds.ts'
 
@@ -27,26 +27,20 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export async function drillBulkheads(args: string[]): Promise<string> {
   const rounds = { type: 'string', default: '3' } as const
   const names = { type: 'string', default: 'routine,stop,kill,restart' } as const
-  const [proxy, from] = [{ type: 'string', default: 'haproxy' } as const, { type: 'string' } as const]
-  const { values } = parseArgs({ args, options: { rounds, faults: names, proxy, from } })
+  const [proxyName, from] = [{ type: 'string', default: 'haproxy' } as const, { type: 'string' } as const]
+  const { values } = parseArgs({ args, options: { rounds, faults: names, proxy: proxyName, from } })
   if (!(values.proxy in PROXIES)) throw new UsageError('The proxy is haproxy or nginx.')
   const faults = chooseFaults(FAULTS, values.faults)
   if (values.from && values.faults !== 'upgrade')
     throw new UsageError('--from needs --faults upgrade: the other faults are those of one version.')
   checkBalancer(values.proxy)
   await using run = temporaryRun('bulkheads')
-  const settings = { environment: 'sandbox', databaseUrl: undefined, dataDir: run.folder } as const
-  const database = await connectDatabase(settings)
-  try {
-    // The first process creates this database: an older version than this one must make its tables.
-    const url = new URL(database.url)
-    url.pathname = '/bulkheads'
-    const script = values.from ? checkOut(run, values.from) : undefined
-    const file = new URL(PROXIES[values.proxy] ?? '', import.meta.url)
-    return await drill(run, { url: url.href, proxy: file, faults, rounds: Number(values.rounds), script })
-  } finally {
-    await database.close()
-  }
+  await using database = await openDrillDatabase(run)
+  // The first process creates this database: an older version than this one must make its tables.
+  const url = Object.assign(new URL(database.url), { pathname: '/bulkheads' }).href
+  const script = values.from ? checkOut(run, values.from) : undefined
+  const proxy = new URL(PROXIES[values.proxy] ?? '', import.meta.url)
+  return await drill(run, { url, proxy, faults, rounds: Number(values.rounds), script })
 }
 
 interface Options {

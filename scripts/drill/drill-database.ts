@@ -1,29 +1,26 @@
-// The database of a drill: an embedded PostgreSQL in a temporary folder, migrated and empty, with the limits of requests.
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { connectDatabase } from '../../entities/database/database.ts'
-import { showProgress } from '../command-line/terminal.ts'
-import { temporaryRun } from '../servers/temporary-run.ts'
+// The database of a drill, and connections to it.
+import pg from 'pg'
+import { connectDatabase, type Database } from '../../entities/database/database.ts'
+import type { TemporaryRun } from '../servers/temporary-run.ts'
 
-interface DrillDatabase {
-  orm: MikroORM
-  url: string
-  /** Shows progress on a terminal. */
-  report: (kind: string, done: number, total: number) => void
+/** An embedded PostgreSQL in the folder of the run, which is in TMPDIR: ten million rows take a few gigabytes. */
+export async function openDrillDatabase(run: TemporaryRun): Promise<Database & AsyncDisposable> {
+  const settings = { environment: 'sandbox', databaseUrl: undefined, dataDir: run.folder } as const
+  const database = await connectDatabase(settings)
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 
-/** The folder is in TMPDIR: ten million rows take a few gigabytes. */
-export async function withDrillDatabase<Result>(
-  work: (drill: DrillDatabase) => Promise<Result>,
+/** Connects for one piece of work. A connection may break: the drill breaks the database. */
+export async function withConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  await using run = temporaryRun('drill')
-  const database = await connectDatabase({
-    environment: 'sandbox',
-    databaseUrl: undefined,
-    dataDir: run.folder,
-  })
+  const client = new pg.Client({ connectionString: url, application_name: 'drill' })
+  client.on('error', () => {})
+  await client.connect()
   try {
-    return await work({ orm: database.orm, url: database.url, report: showProgress() })
+    return await work(client)
   } finally {
-    await database.close()
+    await client.end().catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 // Counts acknowledged records that the database does not have.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { withConnection } from './drill-database.ts'
 import { type Acknowledged, KINDS, type Kind } from './load.ts'
 
 /** How long the worker may take until each cart is an order. */
@@ -27,14 +27,11 @@ export async function lostRecords(
   acknowledged: Acknowledged,
   ordersMs = ORDERS_MS,
 ): Promise<Record<Kind | 'order', number>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'drill' })
-  client.on('error', () => {})
-  await client.connect()
-  const count = async (text: string, ...values: unknown[]) => {
-    const { rows } = await client.query<{ count: string }>(text, [companyId, ...values])
-    return Number(rows[0]?.count)
-  }
-  try {
+  return withConnection(url, async (client) => {
+    const count = async (text: string, ...values: unknown[]) => {
+      const { rows } = await client.query<{ count: string }>(text, [companyId, ...values])
+      return Number(rows[0]?.count)
+    }
     const lost = { cart: 0, hold: 0, price: 0, invoice: 0, order: 0 }
     for (const kind of KINDS) {
       const { [kind]: acknowledgedIds } = acknowledged
@@ -46,7 +43,5 @@ export async function lostRecords(
       lost.order = await count(WITHOUT_ORDER, acknowledged.cart)
       if (lost.order === 0 || performance.now() > end) return lost
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,8 +1,8 @@
 // npm run drill -- prices: what reads of prices cost in a database with the prices of thousands of companies, compared with
 // a small one. Each company has as many records in both, so only the size of the tables differs.
-import { mkdirSync, statfsSync, statSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/database/database.ts'
 import { openPostgres } from '../../entities/database/embedded/postgres-server.ts'
@@ -24,7 +24,6 @@ const FREE_GIGABYTES = 15
 const SMALL_COMPANIES_AT_LEAST = 2
 /** What PostgreSQL's documentation advises for its server: a quarter of the machine's memory. */
 const SHARED_MEGABYTES = Math.floor(totalmem() / 4 / 2 ** 20)
-/** The same for both servers of a folder, and for a later run on it. */
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
 
 export async function drillPrices(args: string[]): Promise<string> {
@@ -36,42 +35,31 @@ export async function drillPrices(args: string[]): Promise<string> {
       small: { type: 'string', default: '100000' },
       rounds: { type: 'string', default: '5' },
       requests: { type: 'string', default: '300' },
-      folder: { type: 'string' },
     },
   })
   const companies = wholeNumber('companies', values.companies)
-  const rounds = wholeNumber('rounds', values.rounds)
+  const rounds = wholeNumber('rounds', values.rounds, 1)
   const requests = wholeNumber('requests', values.requests)
   await using run = temporaryRun('drill-prices')
-  const folder = values.folder === undefined ? run.folder : resolve(values.folder)
-  mkdirSync(folder, { recursive: true })
-
   const requested = wholeNumber('records', values.records)
-  const perCompany = recordsPerCompany(requested, companies, folder)
+  const perCompany = recordsPerCompany(requested, companies, run.folder)
   const large = { companies, perCompany }
   const smallCompanies = Math.round(wholeNumber('small', values.small) / perCompany)
   const small = { companies: Math.max(SMALL_COMPANIES_AT_LEAST, smallCompanies), perCompany }
 
   await using cleanup = new AsyncDisposableStack()
   const open = async (name: string, size: Size): Promise<Database & { bytes: number; of: number }> => {
-    const dataDir = join(folder, name)
+    const dataDir = join(run.folder, name)
     const postgres = await openPostgres({ dataDir, durable: false, sharedMegabytes: SHARED_MEGABYTES })
     cleanup.defer(() => postgres.stop())
     const settings = { environment: 'production', databaseUrl: undefined, dataDir } as const
     const database = await connectDatabase(settings)
     const { url } = database
-    const [row] = await database.orm.em
-      .fork()
-      .execute<{ n: number }[]>('select count(*)::int as n from company')
     await database.close()
-    const made = row?.n ?? 0
-    if (made === 0) {
-      logProgress(
-        `Making the ${name} database: ${size.companies} companies with ${size.perCompany} prices each`,
-      )
-      await generatePrices(url, size)
-    } else if (made !== size.companies)
-      throw new UsageError(`${dataDir} has ${made} companies, not ${size.companies}.`)
+    logProgress(
+      `Making the ${name} database: ${size.companies} companies with ${size.perCompany} prices each`,
+    )
+    await generatePrices(url, size)
     const production = {
       ...{ ENVIRONMENT: 'production', ROLE: 'api', KEY_ENCRYPTION_KEY: ENCRYPTION_KEY },
       PUBLIC_URL: 'https://prices.example',
@@ -83,20 +71,19 @@ export async function drillPrices(args: string[]): Promise<string> {
   }
   const onLarge = await open('large', large)
   const onSmall = await open('small', small)
-  const results = rounds === 0 ? [] : await measurePrices(onLarge, onSmall, { rounds, requests })
+  const results = await measurePrices(onLarge, onSmall, { rounds, requests })
   if (results.some(misses)) process.exitCode = 1
   return [
     ...(perCompany * companies < requested ? [`The disk has no room for ${requested} records.`] : []),
     ...[onLarge, onSmall].map(sizeText),
-    ...(results.length > 0 ? [table(results.map(rowOf), '')] : []),
+    table(results.map(rowOf), ''),
   ].join('\n')
 }
 
-/** The requested number, or as many as fit on the disk. An existing folder is used again. */
+/** The requested number, or as many as fit on the disk. */
 function recordsPerCompany(records: number, companies: number, folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
-  const isMade = statSync(join(folder, 'large'), { throwIfNoEntry: false }) !== undefined
-  const room = isMade ? records : (bavail * bsize - FREE_GIGABYTES * 1e9) / BYTES_PER_RECORD
+  const room = (bavail * bsize - FREE_GIGABYTES * 1e9) / BYTES_PER_RECORD
   const perCompany = Math.floor(Math.min(records, room) / companies / RUN) * RUN
   if (perCompany >= RUN) return perCompany
   throw new UsageError(`${records} records are too many for the disk, or fewer than ${RUN} for each company.`)

@@ -1,11 +1,13 @@
-// Programs that a drill starts: each logs to a file in the folder of the run, and ends with the run.
+// Programs that a drill starts, and systems that it simulates. Each program logs to a file in the folder of the run, and ends with the run.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFileSync, closeSync, openSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Account } from '../../entities/database/embedded/postgres-account.ts'
 import { freePort } from '../../entities/database/embedded/postgres-process.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
 import type { TemporaryRun } from '../servers/temporary-run.ts'
 
@@ -14,8 +16,6 @@ interface ProgramOptions {
   /** The user that it runs as. */
   account?: Account
   cwd?: string
-  /** The folder of its log; by default that of the run. */
-  logs?: string
 }
 
 /** Starts a program, with its output in `<name>.log`. */
@@ -23,10 +23,10 @@ export function startProgram(
   run: TemporaryRun,
   name: string,
   [command = '', ...args]: readonly string[],
-  { env = {}, account = {}, cwd = run.folder, logs = run.folder }: ProgramOptions = {},
+  { env = {}, account = {}, cwd = run.folder }: ProgramOptions = {},
 ): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  const log = join(logs, `${name}.log`)
+  const log = join(run.folder, `${name}.log`)
   const output = openSync(log, 'a')
   const child = spawn(command, args, {
     ...account,
@@ -73,6 +73,10 @@ export async function startApiProcess(
   await answered(`${management}/readyz`, child)
   return { child, origin: `http://127.0.0.1:${settings.PORT}`, management }
 }
+
+/** The onboarding package of the process, which has created the demo tenant. */
+export const onboardingOf = ({ folder }: TemporaryRun, name: string): OnboardingPackage =>
+  JSON.parse(readFileSync(join(folder, name, 'onboarding.json'), 'utf8'))
 
 export interface Supervisor {
   /** The process that runs now. */
@@ -127,4 +131,13 @@ export async function answered(url: string, child?: ChildProcess): Promise<void>
     if (child && (child.exitCode !== null || child.signalCode !== null)) break
   }
   throw new Error(`${url} does not answer.`)
+}
+
+/** Another system, which responds to all requests with that status. */
+export function serve(port: number, status: () => number): void {
+  createServer((req, res) => {
+    req.resume().once('end', () => res.writeHead(status(), { 'Content-Type': 'application/json' }).end('{}'))
+  })
+    .listen(port, '127.0.0.1')
+    .unref()
 }

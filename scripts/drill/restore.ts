@@ -3,11 +3,11 @@
 // is then restored to the moment before the mistake: every record acknowledged until then must be there, and the API
 // must serve it.
 import { execFile } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import {
   makeOwner,
   postgresAccount,
@@ -16,12 +16,12 @@ import {
 import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import { type TemporaryRun, temporaryRun } from '../servers/temporary-run.ts'
 import { completePostgres } from './complete-postgres.ts'
-import { type Load, prepareShop, type Shop, send, startLoad } from './load.ts'
+import { withConnection } from './drill-database.ts'
+import { companyOf, type Load, prepareShop, type Shop, send, startLoad, storeOf } from './load.ts'
 import { lostRecords } from './lost-records.ts'
-import { startApiProcess, startProgram, stop } from './programs.ts'
+import { onboardingOf, startApiProcess, startProgram, stop } from './programs.ts'
 
 interface Backups {
-  run: TemporaryRun
   /** The folder of the databases, which the account of PostgreSQL owns. */
   home: string
   /** Runs a program of PostgreSQL as its account, and returns its output. */
@@ -45,7 +45,7 @@ export async function drillRestore(args: string[]): Promise<string> {
 
   const primary = await createPrimary(backups)
   const api = await startApiProcess(run, 'api', { DATABASE_URL: primary.url, ROLE: 'all' })
-  const onboarding = JSON.parse(readFileSync(join(run.folder, 'api', 'onboarding.json'), 'utf8'))
+  const onboarding = onboardingOf(run, 'api')
   const shop = await prepareShop(api.origin, onboarding)
   const load = startLoad([api.origin], shop)
   await sleep((seconds * 1000) / 2)
@@ -55,14 +55,14 @@ export async function drillRestore(args: string[]): Promise<string> {
   await sleep((seconds * 1000) / 2)
   await load.stop()
 
-  const client = await connect(primary.url)
-  const { rows } = await client.query<{ now: string }>('select now()::text as now')
-  const moment = rows[0]?.now ?? ''
-  await sleep(100)
-  const { rowCount: deletedCarts } = await client.query('delete from cart')
-  await client.query('select pg_switch_wal()')
-  await archived(client)
-  await client.end()
+  const [moment, deletedCarts] = await withConnection(primary.url, async (client) => {
+    const { rows } = await client.query<{ now: string }>('select now()::text as now')
+    await sleep(100)
+    const { rowCount } = await client.query('delete from cart')
+    await client.query('select pg_switch_wal()')
+    await archived(client)
+    return [rows[0]?.now ?? '', rowCount] as const
+  })
   await stop(api.child)
   await primary.kill()
   rmSync(join(backups.home, 'primary'), { recursive: true })
@@ -87,15 +87,8 @@ recovery_target_action = 'promote'
   await runTimed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restoredServer.url]))
   const copy = Object.assign(new URL(restoredServer.url), { pathname: '/copy' }).href
   await runTimed('pg_restore', async () => {
-    await backups.tool('createdb', [
-      '--maintenance-db',
-      restoredServer.url,
-      '-E',
-      'UTF8',
-      '-T',
-      'template0',
-      'copy',
-    ])
+    const options = ['--maintenance-db', restoredServer.url, '-E', 'UTF8', '-T', 'template0']
+    await backups.tool('createdb', [...options, 'copy'])
     await backups.tool('pg_restore', ['-j', '2', '--exit-on-error', '-d', copy, dump])
   })
   const copyServer = await startApiProcess(run, 'copy', { DATABASE_URL: copy, ROLE: 'all' })
@@ -139,7 +132,6 @@ async function openBackups(run: TemporaryRun): Promise<Backups> {
     makeOwner(account, folder)
   }
   return {
-    run,
     home,
     async tool(name, args) {
       const options = { ...account, cwd: '/', maxBuffer: 1e8 }
@@ -162,19 +154,12 @@ async function openBackups(run: TemporaryRun): Promise<Backups> {
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
 /** Waits until the server has recovered and may write. */
 async function writable(url: string, isRunning: () => boolean): Promise<void> {
   while (isRunning()) {
-    const client = await connect(url).catch(() => undefined)
-    const result = await client?.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
-    await client?.end()
+    const result = await withConnection(url, (client) =>
+      client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering'),
+    ).catch(() => undefined)
     if (result?.rows[0]?.recovering === false) return
     await sleep(100)
   }
@@ -203,13 +188,11 @@ async function lostOf(url: string, { onboarding }: Shop, { acknowledged }: Load)
 }
 
 /** Reads the last carts with the token of the client from before the restore; returns the faults. */
-async function unreadable(origin: string, { onboarding, token }: Shop, load: Load): Promise<string[]> {
-  const { CompanyId, Entities } = onboarding
-  const store = Entities.find(({ Role }) => Role === 'Location')?.Id
+async function unreadable(origin: string, shop: Shop, load: Load): Promise<string[]> {
   const faults: string[] = []
   for (const id of load.acknowledged.cart.slice(-20)) {
-    const path = `/cart/v1/companies(${CompanyId})/entities(${store})/carts(${id})`
-    const { status } = await send(origin, token, path)
+    const path = `/cart/v1/companies(${companyOf(shop)})/entities(${storeOf(shop)})/carts(${id})`
+    const { status } = await send(origin, shop.token, path)
     if (status !== 200) faults.push(`GET ${path}: ${status}`)
   }
   return faults

@@ -1,7 +1,5 @@
 // Plays faults on an installation in rounds: two API processes and a worker, which are restarted when they end, and clients
 // that write. A round is over when all kinds of writes succeed again; then no acknowledged record may be lost.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
@@ -10,7 +8,7 @@ import type { TemporaryRun } from '../servers/temporary-run.ts'
 import type { Balanced } from './balancer.ts'
 import { prepareShop, type Shop, startLoad, tokenOf } from './load.ts'
 import { lostRecords } from './lost-records.ts'
-import { type Supervisor, startApiProcess, supervise } from './programs.ts'
+import { onboardingOf, type Supervisor, startApiProcess, supervise } from './programs.ts'
 import { effectSince, type FaultEffect, failuresOf, isServing, seconds } from './report.ts'
 
 const WARM_UP_MS = 2_000
@@ -56,7 +54,7 @@ export async function startServers(
   }
   const servers = [await start('api1', 'api'), await start('api2', 'api')]
   const worker = await start('worker', 'worker')
-  const onboarding = JSON.parse(readFileSync(join(run.folder, 'api1', 'onboarding.json'), 'utf8'))
+  const onboarding = onboardingOf(run, 'api1')
   return { servers, worker, onboarding }
 }
 

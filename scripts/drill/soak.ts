@@ -2,17 +2,16 @@
 // file descriptors, connections, bytes of disk for each request, and latencies; then what the processes logged. Needs Linux (/proc).
 // Tested by test/scripts/small-drills.long.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { connectDatabase } from '../../entities/database/database.ts'
+import type pg from 'pg'
+import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
+import { openDrillDatabase, withConnection } from './drill-database.ts'
 import { prepareShop, type Shop, tokenOf } from './load.ts'
-import { startApiProcess } from './programs.ts'
+import { onboardingOf, serve, startApiProcess } from './programs.ts'
 import { median, table } from './report.ts'
 import { randomKind } from './soak/request-mix.ts'
 
@@ -47,43 +46,30 @@ export async function drillSoak(args: string[]): Promise<string> {
   if (!(minutes > 0)) throw new UsageError('--minutes is a number above 0.')
   if (!(share > 0 && share <= 1)) throw new UsageError('--share is a number above 0, at most 1.')
   await using run = temporaryRun('soak')
-  const settings = { environment: 'sandbox', databaseUrl: undefined, dataDir: run.folder } as const
-  const database = await connectDatabase(settings)
-  const pointOfSale = createServer((request, response) => {
-    request
-      .resume()
-      .on('end', () => response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"Id":"1"}'))
-  }).listen(0, '127.0.0.1')
-  const observer = new pg.Client({ connectionString: database.url, application_name: 'drill' })
-  try {
-    await observer.connect()
-    const POS_URL = `http://127.0.0.1:${(pointOfSale.address() as AddressInfo).port}`
-    const env = { DATABASE_URL: database.url, POS_URL, LOG_LEVEL: 'info' }
-    const servers = [
-      await startApiProcess(run, 'api1', { ...env, ROLE: 'api' }),
-      await startApiProcess(run, 'api2', { ...env, ROLE: 'api' }),
-      await startApiProcess(run, 'worker', { ...env, ROLE: 'worker' }),
-    ]
-    const origins = servers.slice(0, 2).map(({ origin }) => origin)
-    const onboarding = JSON.parse(readFileSync(join(run.folder, 'api1', 'onboarding.json'), 'utf8'))
-    const shop = await prepareShop(origins[0] ?? '', onboarding)
-    const observe = async () => ({
-      memory: servers.map(({ child }) => statusOf(child.pid, 'VmRSS')),
-      files: servers.map(({ child }) => readdirSync(`/proc/${child.pid}/fd`).length),
-      ...(await databaseFigures(observer)),
-    })
-    const calibration = Math.min(CALIBRATION_SECONDS, minutes * 60)
-    const fastest = await play(shop, origins, calibration / 60, undefined, observe)
-    const requests = fastest.reduce((sum, sample) => sum + sample.requests, 0)
-    const perSecond = (requests / calibration) * share
-    console.error(`${Math.round(perSecond)} requests per second`)
-    const samples = await play(shop, origins, minutes, perSecond, observe)
-    return `${report(samples)}\n\n${loggedBy(run.folder)}`
-  } finally {
-    pointOfSale.close()
-    await observer.end()
-    await database.close()
-  }
+  await using database = await openDrillDatabase(run)
+  const pos = await freePort()
+  serve(pos, () => 201)
+  const env = { DATABASE_URL: database.url, POS_URL: `http://127.0.0.1:${pos}`, LOG_LEVEL: 'info' }
+  const servers = [
+    await startApiProcess(run, 'api1', { ...env, ROLE: 'api' }),
+    await startApiProcess(run, 'api2', { ...env, ROLE: 'api' }),
+    await startApiProcess(run, 'worker', { ...env, ROLE: 'worker' }),
+  ]
+  const origins = servers.slice(0, 2).map(({ origin }) => origin)
+  const onboarding = onboardingOf(run, 'api1')
+  const shop = await prepareShop(origins[0] ?? '', onboarding)
+  const observe = async () => ({
+    memory: servers.map(({ child }) => statusOf(child.pid, 'VmRSS')),
+    files: servers.map(({ child }) => readdirSync(`/proc/${child.pid}/fd`).length),
+    ...(await withConnection(database.url, databaseFigures)),
+  })
+  const calibration = Math.min(CALIBRATION_SECONDS, minutes * 60)
+  const fastest = await play(shop, origins, calibration / 60, undefined, observe)
+  const requests = fastest.reduce((sum, sample) => sum + sample.requests, 0)
+  const perSecond = (requests / calibration) * share
+  console.error(`${Math.round(perSecond)} requests per second`)
+  const samples = await play(shop, origins, minutes, perSecond, observe)
+  return `${report(samples)}\n\n${loggedBy(run.folder)}`
 }
 
 const statusOf = (pid = 0, name: string) =>

@@ -7,8 +7,9 @@ import pg from 'pg'
 import { sendRequest } from '../../servers/https-request.ts'
 import { startReplica } from '../../servers/replica.ts'
 import { fillDisk } from '../fill-disk.ts'
-import { startLoad } from '../load.ts'
-import { type Installation, type Part, renewCertificate, repeat, serve } from './installation.ts'
+import { startLoad, storeOf } from '../load.ts'
+import { serve } from '../programs.ts'
+import { type Installation, type Part, renewCertificate, repeat } from './installation.ts'
 
 export interface Cause {
   about: string
@@ -23,10 +24,9 @@ export interface Cause {
 
 /** A cart of an unknown source, which a rule refuses. */
 const refusedCart = ({ company, shop }: Installation): [path: string, body: unknown] => {
-  const store = shop.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
   const item = { Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Slug: 'nimbus', Quantity: 1, DisplayPrice: 1 }
   const body = { SourceId: randomUUID(), FirstName: 'Ada', Items: [item] }
-  return [`/cart/v1/companies(${company})/entities(${store})/carts`, body]
+  return [`/cart/v1/companies(${company})/entities(${storeOf(shop)})/carts`, body]
 }
 
 /** Locks a table; returns the function that unlocks it. */

@@ -1,18 +1,17 @@
 // The installation in which the drill "alerts" causes failures: a database, and servers that can be started again at the
 // same address.
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectDatabase } from '../../../entities/database/database.ts'
 import { freePort } from '../../../entities/database/embedded/postgres-process.ts'
 import { issueCertificate } from '../../../handlers/runtime/process/certificate-issue.ts'
 import { stopAll } from '../../servers/stop-process.ts'
 import type { TemporaryRun } from '../../servers/temporary-run.ts'
+import { openDrillDatabase } from '../drill-database.ts'
 import { mountDisk, unmountDisk } from '../fill-disk.ts'
 import { type Shop, send, tokenOf } from '../load.ts'
-import { startApiProcess, stop } from '../programs.ts'
+import { onboardingOf, startApiProcess, stop } from '../programs.ts'
 
 interface Server {
   /** Its label in Prometheus: the address of its management port. */
@@ -57,9 +56,7 @@ export async function startInstallation(
   parts: ReadonlySet<Part>,
   cleanup: AsyncDisposableStack,
 ): Promise<Installation> {
-  const settings = { environment: 'sandbox', databaseUrl: undefined, dataDir: run.folder } as const
-  const database = await connectDatabase(settings)
-  cleanup.defer(() => database.close())
+  const database = cleanup.use(await openDrillDatabase(run))
   const client = new pg.Client({ connectionString: database.url, application_name: 'drill' })
   await client.connect()
   cleanup.defer(() => client.end())
@@ -106,7 +103,7 @@ export async function startInstallation(
     await renewCertificate(run, 10)
     await spare.start()
   }
-  const onboarding = JSON.parse(readFileSync(join(run.folder, 'api', 'onboarding.json'), 'utf8'))
+  const onboarding = onboardingOf(run, 'api')
   const token = await tokenOf(api.origin, onboarding)
   const request = async (path: string, body?: unknown, patienceMs?: number) => {
     const response = await send(api.origin, token, path, body, patienceMs)
@@ -142,13 +139,4 @@ export function repeat(loops: number, pauseMs: number, action: () => Promise<unk
     isOver = true
     await all
   }
-}
-
-/** Another system, which responds to all requests with that status. */
-export function serve(port: number, status: () => number): void {
-  createServer((req, res) => {
-    req.resume().once('end', () => res.writeHead(status(), { 'Content-Type': 'application/json' }).end('{}'))
-  })
-    .listen(port, '127.0.0.1')
-    .unref()
 }

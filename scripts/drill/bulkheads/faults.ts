@@ -1,7 +1,7 @@
 // The faults of the drill "bulkheads", which affect all services, and the routine that must not affect clients at all.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Balancer } from '../balancer.ts'
+import { withConnection } from '../drill-database.ts'
 import { isRunning, type Supervisor } from '../programs.ts'
 import type { Fault, Server } from '../rounds.ts'
 
@@ -49,7 +49,7 @@ export const FAULTS: Readonly<Record<string, Fault<Installation>>> = {
   restart: {
     about: 'the database crashes and recovers',
     cause: ({ url }) =>
-      withClient(url, async (client) => {
+      withConnection(url, async (client) => {
         // PostgreSQL restarts all of its processes when one is killed.
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
@@ -71,17 +71,6 @@ async function restart(server: Supervisor, signal: NodeJS.Signals): Promise<void
   server.current()?.child.kill(signal)
   await waitUntil(() => server.ends() > ends)
   await waitUntil(() => isRunning(server.current()))
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'drill' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 async function waitUntil(holds: () => boolean): Promise<void> {

@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { parse, stringify } from 'yaml'
 import { makeOwner, postgresAccount } from '../../../entities/database/embedded/postgres-account.ts'
 import { freePort } from '../../../entities/database/embedded/postgres-process.ts'
 import { stopProcess } from '../../servers/stop-process.ts'
 import type { TemporaryRun } from '../../servers/temporary-run.ts'
 import { startBalancer } from '../balancer.ts'
+import { withConnection } from '../drill-database.ts'
 import { fillDisk, mountDisk, unmountDisk } from '../fill-disk.ts'
 import { answered, startProgram } from '../programs.ts'
 import type { ClusterPrograms } from './programs.ts'
@@ -196,13 +196,11 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
   }
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create role retail login password '${PASSWORD}'`)
-  await client.query('create database retail owner retail')
-  await client.end()
-}
+const createDatabase = (url: string): Promise<unknown> =>
+  withConnection(url, async (client) => {
+    await client.query(`create role retail login password '${PASSWORD}'`)
+    await client.query('create database retail owner retail')
+  })
 
 /** The process id of the node's PostgreSQL; undefined if it does not run. */
 function postmasterOf({ disk }: Node): number | undefined {

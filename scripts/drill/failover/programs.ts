@@ -28,13 +28,6 @@ function reachablePython(): string {
 
 /** Installs what is missing in a folder of TMPDIR, which every user can read. */
 export async function clusterPrograms(): Promise<ClusterPrograms> {
-  for (const program of ['etcd', 'haproxy', 'curl']) {
-    try {
-      execFileSync('which', [program], { stdio: 'ignore' })
-    } catch {
-      throw new Error(`${program} is missing: apt-get install etcd-server haproxy python3-venv curl`)
-    }
-  }
   const folder = join(tmpdir(), 'retail-api-patroni')
   if (!existsSync(folder)) installPatroni(folder)
   return { patroni: join(folder, 'bin/patroni'), postgres: await completePostgres() }

@@ -1,9 +1,10 @@
 // Fills a database with price records of many companies, each with its tree, catalog and client, by SQL alone. Indexes are
 // switched off in the catalog of PostgreSQL during the inserts and built afterwards, which takes a tenth of the time:
 // for databases that are thrown away only. Tested by test/scripts/small-drills.long.test.ts.
-import pg from 'pg'
+import type pg from 'pg'
 import { hashSecret } from '../../../entities/tables/accounts/secrets.ts'
 import { logProgress } from '../../command-line/terminal.ts'
+import { withConnection } from '../drill-database.ts'
 
 export interface Size {
   companies: number
@@ -35,9 +36,7 @@ const productId = (company: string, product: string): string => `md5(${company} 
 
 /** The tables must be empty. */
 export async function generatePrices(url: string, size: Size, report = logProgress): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withConnection(url, async (client) => {
     await client.query(`set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`)
     await client.query('begin')
     // Neither foreign keys nor triggers: the data is consistent.
@@ -73,24 +72,17 @@ export async function generatePrices(url: string, size: Size, report = logProgre
       await client.query(`vacuum (freeze, analyze) ${table}`)
     }
     await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The bytes of the tables with their indexes. */
-export async function bytesOf(url: string): Promise<{ prices: number; database: number }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export const bytesOf = (url: string): Promise<{ prices: number; database: number }> =>
+  withConnection(url, async (client) => {
     const { rows } = await client.query(
       `select pg_total_relation_size('pricing_information') as prices, pg_database_size(current_database()) as database`,
     )
     return { prices: Number(rows[0].prices), database: Number(rows[0].database) }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** No generated record has a shelf, a term or a group, so these indexes stay empty and need no pause. */
 const indexesOf = async (client: pg.Client): Promise<{ oid: string; name: string; isReady: boolean }[]> =>

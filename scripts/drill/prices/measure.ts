@@ -1,8 +1,8 @@
 // Measures the same requests on two databases alternately: processor time of the API and of PostgreSQL, and latency,
 // one request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
-import pg from 'pg'
 import { logProgress } from '../../command-line/terminal.ts'
 import { cpuSeconds } from '../../servers/processor-time.ts'
+import { withConnection } from '../drill-database.ts'
 import { send, tokenOf } from '../load.ts'
 import { median } from '../report.ts'
 import { clientOf, companyOf, SECRET, type Size } from './generate.ts'
@@ -49,12 +49,9 @@ export async function measurePrices(
   { rounds, requests }: Extent,
 ): Promise<Comparison[]> {
   const open = async (database: Database): Promise<Runner> => {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    const { rows } = await client.query(
-      `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
+    const { rows } = await withConnection(database.url, (client) =>
+      client.query(`select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`),
     )
-    await client.end()
     return createRunner(database, rows[0].pid)
   }
   const [onLarge, onSmall] = [await open(large), await open(small)]

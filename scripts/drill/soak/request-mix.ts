@@ -1,16 +1,15 @@
 // The requests of the drill "soak": mostly reads, with the errors and the writes of an ordinary day.
-import { requestOf, type Shop, send, tokenOf } from '../load.ts'
+import { companyOf, type Kind, requestOf, type Shop, send, storeOf, tokenOf } from '../load.ts'
 
 type Send = (shop: Shop, origin: string) => Promise<Response>
-const companyPath = ({ onboarding }: Shop) => `Companies(${onboarding.CompanyId})`
-const storePath = (shop: Shop) =>
-  `${companyPath(shop)}/Entities(${shop.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id})`
+const companyPath = (shop: Shop) => `Companies(${companyOf(shop)})`
+const storePath = (shop: Shop) => `${companyPath(shop)}/Entities(${storeOf(shop)})`
 const read =
   (path: (shop: Shop) => string): Send =>
   (shop, origin) =>
     send(origin, shop.token, path(shop))
 const write =
-  (kind: 'cart' | 'hold' | 'price' | 'invoice'): Send =>
+  (kind: Kind): Send =>
   (shop, origin) => {
     const cents = 100 + Math.floor(Math.random() * 10_000)
     const [path, body] = requestOf(kind, shop, shop.priced[cents % shop.priced.length] ?? '', cents)
@@ -38,8 +37,7 @@ const MIX: readonly [name: string, percent: number, statuses: readonly number[],
     1,
     [200],
     read(
-      (shop) =>
-        `/pricing/v1/${companyPath(shop)}/Pricing?$filter=CompanyId eq ${shop.onboarding.CompanyId}&$top=1000`,
+      (shop) => `/pricing/v1/${companyPath(shop)}/Pricing?$filter=CompanyId eq ${companyOf(shop)}&$top=1000`,
     ),
   ],
   ['20 invoices', 5, [200], read((shop) => `/invoicing/v1/${companyPath(shop)}/InvoiceSummaries?$top=20`)],
