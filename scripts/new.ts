@@ -89,18 +89,16 @@ async function create(kind: string, name: string, service: string | undefined): 
   return scaffold
 }
 
-/** Lists the new operations of released services in openapi/CHANGELOG.md. */
-async function announce(scaffold: Scaffold): Promise<void> {
+/** Lists the new operations of released services in openapi/CHANGELOG.md, and raises the versions of these services. */
+async function announce(): Promise<Scaffold> {
   const { compareWithReleased, unrecorded } = await import('./documents/changes.ts')
-  const file = 'openapi/CHANGELOG.md'
-  let text = scaffold.read(file)
-  for (const { what } of unrecorded(await compareWithReleased(), text)) {
-    const [service, ...line] = what.split(': ')
-    const at = text.indexOf(`\n## ${service}\n`)
-    const place = text.indexOf('\nAdded:\n\n', at) + '\nAdded:\n\n'.length
-    text = `${text.slice(0, place)}- ${line.join(': ')}\n${text.slice(place)}`
+  const scaffold = new Scaffold(root)
+  for (const { what } of unrecorded(await compareWithReleased(), scaffold.read('openapi/CHANGELOG.md'))) {
+    const [service = '', ...line] = what.split(': ')
+    scaffold.announce(service, line.join(': '))
   }
-  scaffold.files.set(file, text)
+  write(scaffold)
+  return scaffold
 }
 
 try {
@@ -114,17 +112,13 @@ try {
     throw new UsageError('Say service, operation or report, and its name.')
   } else {
     const scaffold = await create(kind, name, values.service)
+    const formatted = [...scaffold.files.keys()].filter((file) => /\.(ts|json)$/.test(file))
+    run('biome', 'check', '--write', ...formatted)
     run('node', 'scripts/generate.ts')
-    await announce(scaffold)
-    write(scaffold)
-    run(
-      'biome',
-      'check',
-      '--write',
-      ...[...scaffold.files.keys()].filter((file) => /\.(ts|json)$/.test(file)),
-    )
-    run('node', 'scripts/generate.ts')
-    console.log([...scaffold.files.keys()].map((file) => `wrote ${file}`).join('\n'))
+    const announced = await announce()
+    if (announced.files.size > 0) run('node', 'scripts/generate.ts')
+    const written = new Set([...scaffold.files.keys(), ...announced.files.keys()])
+    console.log([...written].map((file) => `wrote ${file}`).join('\n'))
     console.log(
       'Now replace what the templates say, beginning with the document. CONTRIBUTING.md has the steps.',
     )

@@ -158,9 +158,14 @@ export class Scaffold {
         `Declare ${id} in ${documentOf(service)} by hand, because it ${document.paths[address] ? `has the path ${address}` : 'is in parts, or has no scopes'}; then this command writes its handler and test.`,
       )
     const ruleSet = wordsOf(id).join('-')
+    const next = Object.entries<Json>(document.paths).find(
+      ([path, { get }]) => get?.operationId && /^[^{]*\{CompanyId\}[^{]*$/.test(path),
+    )
     const values = {
       ...{ id, service, scope, ruleSet, path: address, Id: capitalized(id), tag: document.tags[0].name },
       ...{ method: isWrite ? 'post' : 'get', status: verb === 'create' ? 201 : 200 },
+      event: `${noun.join('-')}.${verb === 'create' ? 'created' : 'updated'}`,
+      next: next?.[1].get.operationId,
       summary: capitalized(wordsOf(id).join(' ')),
       refusals: refusals(isWrite ? OF_WRITE : OF_READ),
     }
@@ -243,6 +248,17 @@ export class Scaffold {
     this.#add(`handlers/services/reportdata/${id}.ts`, fill('report.ts.txt', values))
     this.#add(`test/reportdata/${id}.test.ts`, fill('handler.test.ts.txt', values))
     this.#change(documentOf('reportdata'), (text) => declare(text, fill('report.yaml', values)))
+  }
+
+  /** Lists a change of a released service in the changelog. The first one raises the minor part of its version. */
+  announce(service: string, line: string): void {
+    const unreleased = new RegExp(`(?<=\\n## ${service}\\n\\n### \\[Unreleased\\]\\n)(\\nAdded:\\n\\n)?`)
+    this.#change('openapi/CHANGELOG.md', (text) => text.replace(unreleased, () => `\nAdded:\n\n- ${line}\n`))
+    const { version } = JSON.parse(this.read(`openapi/released/${service}.json`)).info
+    const [major, minor] = version.split('.')
+    const file = documentOf(service)
+    const next = `\n  version: ${major}.${Number(minor) + 1}.0\n`
+    this.files.set(file, this.read(file).replace(`\n  version: ${version}\n`, next))
   }
 
   #services = () =>

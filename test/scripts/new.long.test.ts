@@ -1,4 +1,4 @@
-// What npm run new refuses, in a copy of the repository.
+// What npm run new refuses, and what it begins, in a copy of the repository: every check passes, and its server responds.
 import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../support/database.ts'
+import { sendRequest } from '../support/processes/operator.ts'
+import { startServer } from '../support/processes/processes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'retail-api-new-'))
@@ -76,6 +79,66 @@ test(
       1,
       'Two files in entities/migrations have the number 001. Rename yours to the next free one.\nNothing was written.\n',
     ])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a new service, operation and report pass npm run check and respond as their documents say',
+  async () => {
+    const commands = [
+      ['service', 'loyalty'],
+      ['operation', 'createGift', '--service', 'cart'],
+      ['report', 'Loyalty'],
+    ]
+    for (const args of commands) {
+      const { code, output } = await create(...args)
+      expect(code, output).toBe(0)
+    }
+    // The steps of npm run check, but for the style and generated/, which the commands have just written.
+    const checks = [
+      ['tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', join(copy, '.types')],
+      ['node', 'scripts/documents.ts', 'check'],
+      ['vitest', 'run', '--project', 'check', 'test/spec', 'test/events'],
+    ]
+    for (const [program = '', ...args] of checks) {
+      const { code, output } = await run(program, ...args)
+      expect(code, output).toBe(0)
+    }
+
+    const database = await createTestDatabase()
+    const { CompanyId, ClientId, ClientSecret, Users } = database.onboarding
+    const user = Users.find(({ Role }) => Role === 'Administrator')
+    const server = await startServer({ DATABASE_URL: database.url }, { project: copy })
+    try {
+      const form = {
+        ...{ grant_type: 'password', client_id: ClientId, client_secret: ClientSecret },
+        ...{ username: user?.UserName ?? '', password: user?.Password ?? '' },
+      }
+      const response = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
+        ...{ method: 'POST', body: new URLSearchParams(form), headers: { 'X-Forwarded-Proto': 'https' } },
+      })
+      const { access_token: token } = (await response.json()) as { access_token: string }
+      const address = `/loyalty/v1/Companies(${CompanyId})/Loyalty`
+      expect(await sendRequest(server, address, { token })).toMatchObject({
+        ...{ status: 200, body: { Name: 'Spring' } },
+      })
+      const gifts = `/cart/v1/Companies(${CompanyId})/Gift`
+      expect(await sendRequest(server, gifts, { token, body: { Name: 'Spring' } })).toMatchObject({
+        ...{ status: 201, body: { Name: 'Spring' } },
+      })
+      // The rule set that the command writes refuses.
+      expect(await sendRequest(server, gifts, { token, body: { Name: ' ' } })).toMatchObject({
+        ...{ status: 400, body: { Code: 'CreateGiftNameEmpty' } },
+      })
+      const report = await sendRequest(server, '/reportdata/reports/LoyaltyReport', { token })
+      expect([report.status, report.body]).toEqual([
+        ...[200, expect.arrayContaining([{ EntityId: CompanyId, EntityName: 'Demo Retail' }])],
+      ])
+    } finally {
+      await server.stop()
+      await database.drop()
+    }
   },
   PATIENCE_MS,
 )
