@@ -161,22 +161,10 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await fixture.available(item)).toBe(4500)
   })
 
-  it.each([
-    ['no line', { Products: [] }],
-    ['a duration of 0', { HoldDurationInMinutes: 0 }],
-    ['no duration', { HoldDurationInMinutes: undefined }],
-    ['a fraction of a minute', { HoldDurationInMinutes: 0.5 }],
-    ['another node in the body', { EntityId: 1 }],
-    ['an unknown member', { Nonsense: 1 }],
-  ])('refuses %s', async (_, changes) => {
+  it('refuses another node in the body', async () => {
     const item = await fixture.stocked(5)
-    expect((await fixture.hold({ [item]: 1 }, changes)).status).toBe(400)
+    expect((await fixture.hold({ [item]: 1 }, { EntityId: 1 })).status).toBe(400)
     expect(await fixture.available(item)).toBe(5)
-  })
-
-  it.each([0, -1, 1.5, 2 ** 53])('refuses a quantity of %d', async (quantity) => {
-    const item = await fixture.stocked(5)
-    expect((await fixture.hold({ [item]: quantity })).status).toBe(400)
   })
 
   it('does not find an item that the company does not have, nor a node', async () => {
