@@ -4,11 +4,13 @@
 import { withDeadline } from '../../runtime/async/deadline.ts'
 import type { AnyHandler } from '../handler.ts'
 
+/** How long the number of migrations counts as known. */
+const KEPT_MS = 5_000
+
 interface PingOptions {
   version: string
   dbVersion: () => Promise<number>
   now?: () => number
-  keptMs?: number
   deadlineMs?: number
 }
 
@@ -16,14 +18,13 @@ export async function createPing({
   version,
   dbVersion,
   now = Date.now,
-  keptMs = 5_000,
   deadlineMs = 500,
 }: PingOptions): Promise<AnyHandler> {
   let DbVersion = await dbVersion()
   let readAt = now()
 
   return async function ping() {
-    if (now() - readAt >= keptMs) {
+    if (now() - readAt >= KEPT_MS) {
       // Set before the query, so that only one of several simultaneous requests runs it.
       readAt = now()
       DbVersion = await withDeadline(dbVersion(), deadlineMs).catch(() => DbVersion)

@@ -3,6 +3,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from '../observe/logger.ts'
 
+/** Pause before an ended child is replaced, so that a failure at start does not cause a busy loop. */
+const REPLACE_AFTER_MS = 1_000
+
 interface Processes {
   /** The port that all processes share. */
   port: number
@@ -16,17 +19,10 @@ interface ProcessesOptions {
   /** Environment variables for the children, in addition to those of this process. */
   env: Record<string, string>
   logger: Logger
-  /** Pause before an ended child is replaced, so that a failure at start does not cause a busy loop. */
-  replaceAfterMs?: number
 }
 
 /** Forks the processes. Resolves when every child listens; rejects with a ChildError if one ends before that. */
-export async function forkProcesses({
-  count,
-  env,
-  logger,
-  replaceAfterMs = 1_000,
-}: ProcessesOptions): Promise<Processes> {
+export async function forkProcesses({ count, env, logger }: ProcessesOptions): Promise<Processes> {
   let isStopping = false
   const serving = new Set<Worker>()
   const start = async (): Promise<number> => {
@@ -42,7 +38,7 @@ export async function forkProcesses({
     return port
   }
   const replace = () => {
-    setTimeout(() => isStopping || start().catch(() => isStopping || replace()), replaceAfterMs)
+    setTimeout(() => isStopping || start().catch(() => isStopping || replace()), REPLACE_AFTER_MS)
   }
   const stop = async () => {
     isStopping = true

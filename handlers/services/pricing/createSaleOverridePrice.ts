@@ -16,7 +16,7 @@ export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async
   const added = await em.transactional(async (inner) => {
     const price = await lockPrice(inner, path.CompanyId, path.PricingId)
     const others = await salesOf(inner, path.CompanyId, path.PricingId)
-    const sale = saleOfBody(body, null, body.SalePrice)
+    const sale = saleOfBody(body, null)
 
     const record = price ? toRecordFact(price) : null
     await check({ record }, { 'pricing/sale': saleParts([{ sale }], record, others) })

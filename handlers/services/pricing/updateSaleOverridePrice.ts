@@ -4,7 +4,7 @@ import { SalePrice } from '../../../entities/tables/pricing/sale-price.ts'
 import type { Handler } from '../../api/handler.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { lockedById } from './records/find-record.ts'
-import { isSameSale, isWholeSale, mergedSale, saleParts, salesOf, toSaleColumns } from './sales/sale-facts.ts'
+import { isSameSale, isWholeSale, saleOfBody, saleParts, salesOf, toSaleColumns } from './sales/sale-facts.ts'
 import { toRecordFact, toSaleOfRecord } from './views.ts'
 
 /**
@@ -25,7 +25,7 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
     // Without a stored sale only a complete body can be checked: a partial body depends on the stored members.
     if (!stored && !isWholeSale(body)) throw errors.notFound()
     const others = stored ? sales.filter((each) => each !== stored) : []
-    const merged = mergedSale(stored, body, SaleOverrideId)
+    const merged = saleOfBody(body, SaleOverrideId, stored)
 
     const record = price ? toRecordFact(price) : null
     await check({ record }, { 'pricing/sale': saleParts([{ sale: merged }], record, others, sales) })

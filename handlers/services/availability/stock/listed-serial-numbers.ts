@@ -1,28 +1,26 @@
-// The serial numbers of many adjustments in one transaction (A15): which of them are in stock, and their removal and addition
-// as sets. Tested by test/availability/bulkCreateStockAdjustments.test.ts.
+// The serial numbers of many products in one transaction (A15): which of them are in stock, and their removal and addition as sets. Tested by test/availability/bulkCreateStockAdjustments.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../../../entities/tables.ts'
 import { inBatches } from '../../../runtime/async/cooperative-yield.ts'
 import { numbersInTransit } from '../transfers/in-transit.ts'
 
+/** With the Id of the product in lower case. */
 interface Numbered {
-  EntityId: number
   CatalogItemId: string
-  Delta: number
   SerialNumbers: readonly string[]
 }
 
 /** Stands for a node. */
-const IN_TRANSIT = 0
+export const IN_TRANSIT = 0
 
 /** The node of each named serial number that is in stock, by product and number; IN_TRANSIT of one in an open transfer (A12). */
 export async function numbersInStock(
   em: EntityManager,
   companyId: number,
-  adjustments: readonly Numbered[],
+  lines: readonly Numbered[],
 ): Promise<Map<string, number>> {
-  const named = adjustments.filter(({ SerialNumbers }) => SerialNumbers.length > 0)
+  const named = lines.filter(({ SerialNumbers }) => SerialNumbers.length > 0)
   if (named.length === 0) return new Map()
   const items = [...new Set(named.map(({ CatalogItemId }) => CatalogItemId))]
   const rows = await kysely(em)
@@ -43,7 +41,7 @@ export async function numbersInStock(
 export async function changeSerialNumbers(
   em: EntityManager,
   companyId: number,
-  adjustments: readonly Numbered[],
+  adjustments: readonly (Numbered & { EntityId: number; Delta: number })[],
 ) {
   const [removed, added] = [new Map<string, NumberAt>(), new Map<string, NumberAt>()]
   for (const { EntityId, CatalogItemId, Delta, SerialNumbers } of adjustments) {

@@ -4,16 +4,11 @@ import type { TransferredPackage } from '../../../../entities/tables/availabilit
 import type { StockTransferReceipt } from '../../../../generated/availability/types.gen.ts'
 import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
 import type { Line } from './move-stock.ts'
-
-interface ReceiptLine {
-  CatalogItemId: string
-  Quantity: number
-  SerialNumbers: readonly string[]
-}
+import { linesByProduct, type TransferLine } from './transfer-facts.ts'
 
 /** What the request says; `lines` is undefined if everything arrives. */
 export interface Receipt {
-  lines: readonly ReceiptLine[] | undefined
+  lines: readonly TransferLine[] | undefined
   closes: boolean
 }
 
@@ -33,7 +28,7 @@ export function receiptParts(
   const sent = new Map(
     inTransit.map((line) => [line.CatalogItemId, { ...line, numbers: new Set(line.SerialNumbers) }]),
   )
-  const totals = totalsOf(lines)
+  const totals = linesByProduct(lines)
   const named = new Set<string>()
   return lines.map(({ CatalogItemId, Quantity, SerialNumbers }, index) => {
     const line = sent.get(CatalogItemId)
@@ -62,7 +57,7 @@ export function divide(
   { lines }: Receipt,
 ): { arriving: readonly Line[]; rest: readonly Line[] } {
   if (lines === undefined) return { arriving: inTransit.filter(({ Quantity }) => Quantity > 0), rest: [] }
-  const totals = totalsOf(lines)
+  const totals = linesByProduct(lines)
   const divided = inTransit.map((line) => {
     const { Quantity, SerialNumbers } = totals.get(line.CatalogItemId) ?? { Quantity: 0, SerialNumbers: [] }
     const [first, others] = dividePackages(line.packages, Quantity)
@@ -78,18 +73,6 @@ export function divide(
     rest: divided.map(({ rest }) => rest).filter(({ Quantity }) => Quantity !== 0),
   }
 }
-
-/** The lines of each product as one, as in a new transfer. */
-const totalsOf = (lines: readonly ReceiptLine[]) =>
-  new Map(
-    [...Map.groupBy(lines, ({ CatalogItemId }) => CatalogItemId)].map(([CatalogItemId, all]) => [
-      CatalogItemId,
-      {
-        Quantity: all.reduce((total, { Quantity }) => total + Quantity, 0),
-        SerialNumbers: all.flatMap(({ SerialNumbers }) => SerialNumbers),
-      },
-    ]),
-  )
 
 /** The packages that the first `quantity` units are in, and those of the others. */
 function dividePackages(packages: Line['packages'], quantity: number): [Line['packages'], Line['packages']] {

@@ -6,9 +6,9 @@ import { kysely } from '../../../../entities/tables.ts'
 import type { StockTransferCreate } from '../../../../generated/availability/types.gen.ts'
 import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
 import { productsNamed } from '../stock/catalog-references.ts'
-import { numbersInTransit } from './in-transit.ts'
+import { IN_TRANSIT, numbersInStock } from '../stock/listed-serial-numbers.ts'
 
-interface TransferLine {
+export interface TransferLine {
   CatalogItemId: string
   Quantity: number
   SerialNumbers: readonly string[]
@@ -32,13 +32,21 @@ export function transferRequest(
   const given = Lines.map(({ CatalogItemId, Quantity, SerialNumbers = [] }) => ({
     ...{ CatalogItemId: CatalogItemId.toLowerCase(), Quantity, SerialNumbers },
   }))
-  const lines = [...Map.groupBy(given, ({ CatalogItemId }) => CatalogItemId)].map(([CatalogItemId, all]) => ({
-    CatalogItemId,
-    Quantity: all.reduce((total, { Quantity }) => total + Quantity, 0),
-    SerialNumbers: all.flatMap(({ SerialNumbers }) => SerialNumbers),
-  }))
-  return { companyId, from, to, given, lines }
+  return { companyId, from, to, given, lines: [...linesByProduct(given).values()] }
 }
+
+/** The lines of each product as one. */
+export const linesByProduct = (lines: readonly TransferLine[]): ReadonlyMap<string, TransferLine> =>
+  new Map(
+    [...Map.groupBy(lines, ({ CatalogItemId }) => CatalogItemId)].map(([CatalogItemId, all]) => [
+      CatalogItemId,
+      {
+        CatalogItemId,
+        Quantity: all.reduce((total, { Quantity }) => total + Quantity, 0),
+        SerialNumbers: all.flatMap(({ SerialNumbers }) => SerialNumbers),
+      },
+    ]),
+  )
 
 /** The fact `transfer`. */
 export async function transferFact(em: EntityManager, { companyId, from, to, lines }: TransferRequest) {
@@ -64,16 +72,7 @@ export async function lineParts(
 ): Promise<BodyElementOf<'availability/transfer-line'>[]> {
   const items = given.map(({ CatalogItemId }) => CatalogItemId)
   const products = await productsNamed(em, companyId, items)
-  const inTransit = await numbersInTransit(em, companyId, items)
-  const numbers = await kysely(em)
-    .selectFrom('serial_number')
-    .select(['catalog_item_id', 'id'])
-    .where('company_id', '=', companyId)
-    .where('entity_id', '=', from)
-    .where('catalog_item_id', '=', (eb) => eb.fn.any(eb.val(items)))
-    .where('id', '=', (eb) => eb.fn.any(eb.val(given.flatMap(({ SerialNumbers }) => [...SerialNumbers]))))
-    .execute()
-  const inStock = new Set(numbers.map(({ catalog_item_id, id }) => `${catalog_item_id} ${id}`))
+  const nodeOf = await numbersInStock(em, companyId, given)
   const named = new Set<string>()
   return given.map(({ CatalogItemId, Quantity, SerialNumbers }, index) => {
     const keys = SerialNumbers.map((id) => `${CatalogItemId} ${id}`)
@@ -85,8 +84,8 @@ export async function lineParts(
           ...{ Quantity, SerialNumbers: SerialNumbers.length },
           SerialNumbersTwice: keys.length - (named.size - before),
           SerialNumberIds: SerialNumbers,
-          SerialNumbersInTransit: SerialNumbers.filter((id) => inTransit.get(CatalogItemId)?.has(id)).length,
-          SerialNumbersMissing: new Set(keys.filter((key) => !inStock.has(key))).size,
+          SerialNumbersInTransit: keys.filter((key) => nodeOf.get(key) === IN_TRANSIT).length,
+          SerialNumbersMissing: new Set(keys.filter((key) => nodeOf.get(key) !== from)).size,
           Lots: lotFacts(null, taken[index] ?? null, -Quantity).Lots,
         },
         product: products[index] ?? null,

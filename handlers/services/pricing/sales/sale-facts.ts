@@ -117,17 +117,8 @@ interface SaleBody {
   StopDateUTC?: string | null
 }
 
-/** The sale price of a body; omitted members are null. */
-export const saleOfBody = (body: SaleBody, id: number | null, price: number): Sale => ({
-  id,
-  price,
-  isDefault: body.IsDefault ?? false,
-  start: momentOf(body.StartDateUTC),
-  stop: momentOf(body.StopDateUTC),
-})
-
-/** The stored sale price with the members of a body changed; null clears (G2a). */
-export const mergedSale = (stored: Sale | undefined, body: SaleBody, id: number): Sale => ({
+/** The sale price of a body; members that it omits are those of the stored one, and null clears (G2a). */
+export const saleOfBody = (body: SaleBody, id: number | null, stored?: Sale): Sale => ({
   id,
   price: body.SalePrice ?? stored?.price ?? 0,
   isDefault: body.IsDefault === undefined ? (stored?.isDefault ?? false) : (body.IsDefault ?? false),
