@@ -38,7 +38,17 @@ describe('a serial number in an open transfer', () => {
       { Id: 'S-1' },
     ])
     expect([bulk.status, bulk.body.Details]).toMatchObject([
-      ...[400, [{ Index: 1, Code: 'SerialNumberExists', Field: 'Id' }]],
+      ...[
+        400,
+        [
+          {
+            Index: 1,
+            Code: 'SerialNumberExists',
+            Field: 'Id',
+            Message: expect.stringMatching(/open transfer/),
+          },
+        ],
+      ],
     ])
     const adjustment = await adjust(item, 'S-1')
     expect([adjustment.status, adjustment.body.Code]).toEqual([409, 'SerialNumberExists'])
