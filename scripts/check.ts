@@ -6,7 +6,9 @@ import { runCommand } from './command-line/terminal.ts'
 const steps: readonly [name: string, command: string, ...args: string[]][] = [
   [
     'the types',
-    'tsc',
+    // TypeScript 7 needs a third of the time. hey-api/openapi-ts needs the programming interface of version 6.
+    'node',
+    'node_modules/typescript-7/bin/tsc',
     '-p',
     '.',
     '--incremental',

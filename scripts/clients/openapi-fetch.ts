@@ -27,7 +27,15 @@ export const openapiFetch: Language = {
     },
   ],
   compile: (folder) => [
-    { command: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
+    {
+      command: [
+        path.join(bin, '../typescript/bin/tsc'),
+        '-p',
+        folder,
+        '--typeRoots',
+        path.join(bin, '..', '@types'),
+      ],
+    },
   ],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],

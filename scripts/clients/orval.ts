@@ -23,7 +23,15 @@ export const orval: Language = {
     },
   ],
   compile: (folder) => [
-    { command: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
+    {
+      command: [
+        path.join(bin, '../typescript/bin/tsc'),
+        '-p',
+        folder,
+        '--typeRoots',
+        path.join(bin, '..', '@types'),
+      ],
+    },
   ],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],

@@ -48,7 +48,7 @@ export const typescriptPacker: Packer = {
     writeFileSync(path.join(folder, 'README.md'), readmeOf(sources, { ...manifest }))
     const types = ['--typeRoots', path.join(bin, '..', '@types')]
     return [
-      { command: [path.join(bin, 'tsc'), '-p', folder, ...types] },
+      { command: [path.join(bin, '../typescript/bin/tsc'), '-p', folder, ...types] },
       { command: ['npm', 'pack', '--silent', '--pack-destination', folder], cwd: folder },
     ]
   },
