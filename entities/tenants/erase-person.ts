@@ -246,8 +246,8 @@ async function recordInvoiceUpdates(
      select invoice.company_id, next_event_id(), tenant_now(?::int), 'retail.invoice.updated',
        invoice.original_invoice_id::text, invoice.id::text
      from invoice where invoice.company_id = ? and invoice.id in (
-       select t.invoice_id from invoice_customer t where t.company_id = ? and ${condition}) order by invoice.id`,
-    [companyId, companyId, companyId, ...parameters],
+       select t.invoice_id from invoice_customer t where t.company_id = invoice.company_id and ${condition}) order by invoice.id`,
+    [companyId, companyId, ...parameters],
   )
 }
 

@@ -241,10 +241,11 @@ describe('pages of changed prices', () => {
     clock = () => now - 120_000
     await addSale(started, now + 60_000, now + DAY)
     await addSale(stopped, now - 90_000, now + 60_000)
-    await fixture.sql(
-      `update pricing_information set last_modified_utc = now() - (id - ${ids[0]}) * interval '1 second' - interval '1 hour'
-       where id in (${ids})`,
-    )
+    for (const [place, id] of ids.entries())
+      await fixture.sql(
+        `update pricing_information set last_modified_utc = '${new Date(now - 3_600_000 - place * 1_000).toISOString()}'
+         where company_id = ${fixture.companyId} and id = ${id}`,
+      )
     clock = () => now
     const { body: all } = await list()
     expect(all.map(({ Id, OverridePrice }: Record<string, unknown>) => [Id, OverridePrice])[0]).toEqual([
