@@ -104,14 +104,19 @@ export const functionResults = {
   short_item: 'bigint',
   colocated_shard: 'text',
   commit_hold: 'SETOF product_commitment',
+  company_lock_key: 'bigint',
   distribute_table: 'void',
+  enter_shard: 'void',
   is_distributed: 'boolean',
+  lock_company: 'void',
   log_requests: 'void',
   next_event_id: 'bigint',
   product_of_price: 'uuid',
   sequence_events: 'integer',
   statement_traceparent: 'text',
   tenant_now: 'timestamp with time zone',
+  timed_id: 'bigint',
+  try_lock_company: 'boolean',
 } as const
 
 /** The arguments of every function, in order. */
@@ -147,7 +152,10 @@ export const functionArguments = {
   },
   colocated_shard: { shard: 'text', of_table: 'text' },
   commit_hold: { of_company: 'integer', at_node: 'integer', batch: 'uuid' },
+  company_lock_key: { of_company: 'integer', key: 'text' },
   distribute_table: { name: 'text' },
+  enter_shard: { shard: 'bigint' },
+  lock_company: { of_company: 'integer', keys: 'text[]' },
   log_requests: {
     of_company: 'integer',
     requests: 'json',
@@ -193,6 +201,7 @@ export const functionArguments = {
   short_item: { of_company: 'integer', at_node: 'integer', of_item: 'uuid', amount: 'numeric' },
   short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
   tenant_now: { of_company: 'integer' },
+  try_lock_company: { of_company: 'integer', key: 'text' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
 export type Views = RowsOf<typeof views>
