@@ -8,7 +8,6 @@ import addFormats from 'ajv-formats'
 import { type Operation as BackendOperation, type OpenAPIRouter, OpenAPIValidator } from 'openapi-backend'
 import { emailFault } from '../../runtime/values/email-address.ts'
 import { decimalFormat, instantFormat } from '../../runtime/values/formats.ts'
-import { lazily } from '../../runtime/values/lazily.ts'
 import { shortCode } from '../../runtime/values/validator-code.ts'
 import { memberFaults } from './bulk.ts'
 import { type Document, SCHEMAS } from './openapi-document.ts'
@@ -77,6 +76,15 @@ export function createSchemaValidator(
       () => void quick().getRequestValidatorsForOperation(id),
       ...(validateResponses ? [() => void quick().getStatusBasedResponseValidatorForOperation(id)] : []),
     ],
+  }
+}
+
+/** The value that `make` returns, made on first use: a start need not wait for it. */
+function lazily<T extends object>(make: () => T): () => T {
+  let value: T | undefined
+  return () => {
+    value ??= make()
+    return value
   }
 }
 

@@ -5,7 +5,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CompiledQuery } from 'kysely'
 import { type CompiledText, compiledText } from '../../../entities/compiled-query.ts'
-import { lazily } from '../../runtime/values/lazily.ts'
 import type { RawJson } from '../../runtime/values/raw-json.ts'
 import {
   type Column,
@@ -32,7 +31,7 @@ import {
   rowsOf,
   usualSizes,
 } from './page-query.ts'
-import { createPages, type ListParameters, type ReadPage, type RequestedPage } from './pages.ts'
+import { createPages, type ListParameters, lazily, type ReadPage, type RequestedPage } from './pages.ts'
 import { end, type ReadReplica } from './read-replica.ts'
 import { type Position, tokenError } from './skip-token.ts'
 import { BATCH_ROWS, type ListableQuery, type StreamSource, streamed } from './streamed.ts'

@@ -1,6 +1,5 @@
 // The pages of one list (P11, P22): where the requested page begins, which rows belong to it, and the links to its neighbours, by
 // the values of its first and last row in the order of the list. Tested by test/api/lists/pages.test.ts.
-import { lazily } from '../../runtime/values/lazily.ts'
 import { FilterError, type KeyValue } from '../filter/index.ts'
 import type { Page } from './listing.ts'
 import { createSkipTokens, type Position, type SkipTokens, tokenError } from './skip-token.ts'
@@ -103,4 +102,13 @@ function tokensOf(scope: readonly unknown[], parameters: ListParameters): SkipTo
 function positionOf(tokens: SkipTokens, token: string, skip: number): Position {
   if (skip > 0) throw new FilterError('$skip cannot be combined with $skiptoken; leave one of them out')
   return tokens.read(token)
+}
+
+/** The value of `make`, which is called once, and only if the value is needed. */
+export function lazily<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= make()
+    return value
+  }
 }
