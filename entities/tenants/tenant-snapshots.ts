@@ -8,7 +8,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { ALL_GENERATIONS, keyOfUser } from '../tables/accounts/revoke.ts'
 import { type SnapshotKind, TenantSnapshot } from '../tables/sandbox/tenant-snapshot.ts'
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
-import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
+import { describeColumns, quote, type TenantColumn, type TenantTable, tenantTables } from './tenant-tables.ts'
 
 /** Tables whose rows a reset keeps, if their user and client exist afterwards: tokens remain valid (S4), addresses known (P5). */
 const kept = [
@@ -163,16 +163,13 @@ interface Age {
 /** Tables whose rows change their state by their age. */
 const ageing: ReadonlySet<string> = new Set(['cart', 'pending_order', 'queued_cart', 'queued_order'])
 
-function shifted(
-  { name, type }: { name: string; type: string },
-  { days, seconds }: Age,
-  table: string,
-): string {
+/** A snapshot from before a migration that added the column has no value of it. */
+function shifted({ name, type, initial }: TenantColumn, { days, seconds }: Age, table: string): string {
   const isExact = name === 'expires_at' || (ageing.has(table) && type === 'timestamp with time zone')
   if (isExact) return `r.${quote(name)} + make_interval(secs => ${seconds})`
   if (type === 'timestamp with time zone') return `r.${quote(name)} + make_interval(days => ${days})`
   if (type === 'date') return `r.${quote(name)} + ${days}`
-  return `r.${quote(name)}`
+  return initial === null ? `r.${quote(name)}` : `coalesce(r.${quote(name)}, ${initial})`
 }
 
 const owner = (table: string) => (table === 'company' ? 'id' : 'company_id')

@@ -2,13 +2,23 @@
 // PostgreSQL's catalog: a new table needs no change here. Tested by test/tenants/tenants.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
+export interface TenantColumn {
+  name: string
+  type: string
+  /** The constant default of a column that is not null, as SQL. */
+  initial: string | null
+}
+
 export interface TenantTable {
   name: string
-  columns: readonly { name: string; type: string }[]
+  columns: readonly TenantColumn[]
 }
 
 /** The condition on pg_attribute for columns that can be written. */
 const WRITABLE = "attnum > 0 and not attisdropped and attgenerated = ''"
+
+const INITIAL = `(select pg_get_expr(adbin, adrelid) from pg_attrdef
+  where adrelid = attrelid and adnum = attnum and attnotnull and pg_get_expr(adbin, adrelid) !~ '\\(')`
 
 /**
  * Returns all tables with a company_id except the snapshots, the clock, the request log, the billed usage and the
@@ -19,7 +29,7 @@ export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
     select c.relname as name, array(
       select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents,
-      (select json_agg(json_build_object('name', attname, 'type', atttypid::regtype::text) order by attnum)
+      (select json_agg(json_build_object('name', attname, 'type', atttypid::regtype::text, 'initial', ${INITIAL}) order by attnum)
        from pg_attribute where attrelid = c.oid and ${WRITABLE}) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -43,8 +53,8 @@ export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
 
 /** Returns the columns of a table that can be written. */
 export const describeColumns = (em: EntityManager, table: string) =>
-  em.execute<{ name: string; type: string }[]>(
-    `select attname::text as name, atttypid::regtype::text as type from pg_attribute
+  em.execute<TenantColumn[]>(
+    `select attname::text as name, atttypid::regtype::text as type, ${INITIAL} as initial from pg_attribute
      where attrelid = ?::regclass and ${WRITABLE} order by attnum`,
     [quote(table)],
   )

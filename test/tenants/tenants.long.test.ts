@@ -256,6 +256,26 @@ describe('reset', () => {
     expect(Date.parse(await created()) - seeded).toBe(3 * 86_400_000)
   })
 
+  it('gives columns that a snapshot does not have yet their defaults', async () => {
+    const { CompanyId } = await newTenant('Upgraded Shop')
+    const before = await rowsOf(CompanyId)
+    for (const [table, columns] of [
+      ['invoice', 'moves_stock'],
+      ['invoice_item', 'is_price_adjustment,restock'],
+      ['stock_transfer', 'receipts,rest_lost'],
+      ['stock_transfer_line', 'received,received_serial_numbers'],
+    ])
+      await orm.em.execute(
+        `update tenant_snapshot set rows = (
+           select coalesce(jsonb_agg(r - ?::text[] order by place), '[]') from jsonb_array_elements(rows) with ordinality e (r, place))
+         where company_id = ? and table_name = ?`,
+        [`{${columns}}`, CompanyId, table],
+      )
+    await resetTenant(orm.em.fork(), CompanyId, 'sandbox')
+    const { invoice_item } = await rowsOf(CompanyId)
+    expect(invoice_item).toEqual(before.invoice_item)
+  })
+
   it('fails no concurrent request', async () => {
     const tenant = await newTenant('Busy Shop')
     const { cart } = await rowsOf(tenant.CompanyId)
