@@ -12,6 +12,11 @@ interface Constant {
   tag: string
 }
 
+interface Member {
+  value: object
+  place: string
+}
+
 const constants = new WeakMap<readonly unknown[], Constant>()
 
 /** The list as JSON, and its entity tag; its pages are other resources, so they may have the same. */
@@ -28,7 +33,7 @@ export function constantOf(rows: readonly unknown[]): Constant {
 export const constantPlaces = (em: EntityManager, json: string) =>
   kysely(em)
     .selectFrom(
-      sql<{ value: object; place: string }>`json_array_elements(${json}::json) with ordinality`.as<'member'>(
+      sql<Member>`json_array_elements(${json}::json) with ordinality`.as<'member'>(
         sql`member (value, place)`,
       ),
     )

@@ -120,7 +120,7 @@ export async function postpone(
   await sql`
     update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason}, retry_at = ${at}
     where company_id = ${cart.company_id} and cart_id = ${cart.cart_id}`.execute(kysely(em))
-  await addConversion(em, cart.company_id, at, 'retry')
+  await addConversion(em, cart.company_id, { at, kind: 'retry' })
 }
 
 /** Schedules another conversion job for the company in `seconds`; a job that waits for a retry is not replaced. */
@@ -129,7 +129,8 @@ export async function scheduleConversion(
   companyId: number,
   seconds: number,
 ): Promise<void> {
-  await addConversion(em, companyId, sql`now() + make_interval(secs => ${seconds}::float)`, 'next')
+  const at = sql`now() + make_interval(secs => ${seconds}::float)`
+  await addConversion(em, companyId, { at, kind: 'next' })
 }
 
 /** The companies whose carts have arrived since the last jobs were added, by driver. */
@@ -149,34 +150,42 @@ export function wakeConversion(em: EntityManager, companyId: number): void {
   arrived.set(driver, companies)
   const add = async () => {
     arrived.delete(driver)
-    await sql`
-      select ${wakeUp(sql`company_id`, sql`now()`, 'new')}
-      from unnest(${[...companies]}::int[]) company_id`.execute(kysely(driver.createEntityManager(false)))
+    const ids = sql`select company_id from unnest(${[...companies]}::int[]) company_id`
+    await addConversions(driver.createEntityManager(false) as EntityManager, ids, {
+      at: sql`now()`,
+      kind: 'new',
+    })
   }
   setTimeout(() => onCoordinator(add).catch(() => {}), WAKE_MS)
 }
 
 /** Queues a conversion job for every company with a due cart, in case its job was lost. */
-export async function scheduleDueConversions(em: EntityManager): Promise<void> {
-  await sql`
-    with waiting as materialized (
-      select distinct company_id from queued_cart where retry_at is null or retry_at <= now()
-    )
-    select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(kysely(em))
+export const scheduleDueConversions = (em: EntityManager): Promise<void> =>
+  addConversions(
+    em,
+    sql`select distinct company_id from queued_cart where retry_at is null or retry_at <= now()`,
+    { at: sql`now()`, kind: 'next' },
+  )
+
+interface Conversions {
+  at: RawBuilder<unknown>
+  kind: 'new' | 'next' | 'retry'
 }
 
-const addConversion = (
-  em: EntityManager,
-  companyId: number,
-  at: RawBuilder<unknown>,
-  kind: 'next' | 'retry',
-) => onCoordinator(() => sql`select ${wakeUp(sql`${companyId}::int`, at, kind)}`.execute(kysely(em)))
+const addConversion = (em: EntityManager, companyId: number, conversions: Conversions): Promise<void> =>
+  onCoordinator(() => addConversions(em, sql`select ${companyId}::int as company_id`, conversions))
 
-/** SQL that adds a conversion job; the job key allows at most one waiting job per company and kind. */
-const wakeUp = (
-  companyId: RawBuilder<unknown>,
-  at: RawBuilder<unknown>,
-  kind: 'new' | 'next' | 'retry',
-) => sql`
-  graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}), run_at := ${at},
-    job_key := 'convertCarts:' || ${kind}::text || ':' || ${companyId})`
+/** Adds a job for each company; the job key allows at most one waiting job per company and kind. */
+async function addConversions(
+  em: EntityManager,
+  companyIds: RawBuilder<unknown>,
+  { at, kind }: Conversions,
+): Promise<void> {
+  await sql`
+    with waiting as materialized (${companyIds})
+    select count(*) from graphile_worker.add_jobs(array(
+      select ('convertCarts', json_build_object('CompanyId', company_id), null, ${at}, null,
+        'convertCarts:' || ${kind}::text || ':' || company_id, null, null)::graphile_worker.job_spec from waiting))`.execute(
+    kysely(em),
+  )
+}
