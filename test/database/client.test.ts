@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { Client, type ClientConfig } from '../../entities/database/connections/client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -20,6 +20,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end()
   await database.drop()
+})
+
+test('a connection that breaks between two statements does not end the process', () => {
+  expect(() => new Client().emit('error', new Error('lost'))).not.toThrow()
 })
 
 describe('statements', () => {

@@ -67,6 +67,8 @@ export class Client extends pg.Client {
     super({ ...config, password: config.password, stream: () => socket })
     this.#socket = socket
     this.#maxStatements = config.preparedStatements === false ? 0 : MAX_STATEMENTS
+    // Between two statements of a transaction nobody waits for an error, and one without a listener would end the process.
+    this.on('error', () => {})
   }
 
   // @ts-expect-error pg declares an overload for each form of a query; this passes all of them on.
