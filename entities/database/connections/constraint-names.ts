@@ -13,6 +13,9 @@ const INTEGRITY = /^23/
 
 /** What Citus reports if the rows of an `insert … select` violate a constraint. */
 const INTERNAL = 'XX000'
+/** What Citus reports of a statement that it planned before a shard was split. The same statement succeeds when it is sent again. */
+const SPLIT = /could not find valid entry for shard/
+const SERIALIZATION_FAILURE = '40001'
 
 const violation =
   /violates (?:RESTRICT setting of )?(unique|foreign key|check|exclusion) constraint "([^"]+)"/
@@ -30,6 +33,7 @@ const states: Readonly<Record<string, string>> = {
  */
 export function nameConstraint(error: ServerError): void {
   if (!INTEGRITY.test(error.code ?? '') && error.code !== INTERNAL) return
+  if (SPLIT.test(error.message)) error.code = SERIALIZATION_FAILURE
   const [, kind = '', constraint] = violation.exec(error.message) ?? []
   if (error.code === INTERNAL && states[kind]) error.code = states[kind]
   const name = error.constraint ?? constraint
