@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../entities/database/orm.config.ts'
+import { wakeConversion } from '../../handlers/services/cart/queued-carts.ts'
 import { startApp, type TestResponse } from '../support/app.ts'
 import { createTrigger } from '../support/triggers.ts'
 import { useFixture } from '../support/use-fixture.ts'
@@ -264,12 +266,28 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     },
   )
 
+  test('processes that add jobs for the same companies in another order do not wait for each other', async () => {
+    const other = await openDatabase(app.databaseUrl)
+    onTestFinished(() => other.close(true))
+    const companies = Array.from({ length: 200 }, (_, index) => 500_000 + index)
+    const [rounds, jobs] = [
+      8,
+      `select count(*)::int as count from graphile_worker._private_jobs where (payload ->> 'CompanyId')::int >= 500000`,
+    ]
+    for (let round = 0; round < rounds; round += 1) {
+      for (const id of companies) wakeConversion(app.orm.em.fork(), id)
+      for (const id of companies.toReversed()) wakeConversion(other.em.fork(), id)
+      await sleep(60)
+    }
+    const count = async () => (await other.em.fork().execute<[{ count: number }]>(jobs))[0].count
+    await vi.waitFor(async () => expect(await count()).toBe(2 * rounds * companies.length), 5_000)
+    await other.em.fork().execute('delete from graphile_worker._private_jobs')
+  })
+
   test('queues each cart, and adds a job after the commit: one for carts that come together', async () => {
     const { orm } = app
     const jobs = () =>
-      orm.em
-        .fork()
-        .execute(`select payload from graphile_worker._private_jobs where key like 'convertCarts:new:%'`)
+      orm.em.fork().execute(`select distinct payload::text from graphile_worker._private_jobs`)
     await sleep(200)
     await orm.em.fork().execute('delete from graphile_worker._private_jobs')
     const before = await counts()
@@ -278,6 +296,8 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(await counts()).toMatchObject({ queued: (before?.queued ?? 0) + 3 })
     await vi.waitFor(async () => expect(await jobs()).not.toEqual([]))
     await sleep(200)
-    expect(await jobs()).toEqual([{ payload: { CompanyId: fixture.companyId } }])
+    expect(await jobs()).toEqual([
+      { payload: JSON.stringify({ CompanyId: fixture.companyId }).replace(':', ' : ') },
+    ])
   })
 })

@@ -124,7 +124,7 @@ export const exceptions: readonly StatementException[] = [
     reason: ALL,
   },
   {
-    statement: 'with waiting as materialized (select distinct company_id',
+    statement: 'with due as materialized ( select distinct company_id',
     tables: ['queued_cart'],
     reason: ALL,
   },

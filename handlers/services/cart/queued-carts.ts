@@ -120,7 +120,7 @@ export async function postpone(
   await sql`
     update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason}, retry_at = ${at}
     where company_id = ${cart.company_id} and cart_id = ${cart.cart_id}`.execute(kysely(em))
-  await addConversion(em, cart.company_id, { at, kind: 'retry' })
+  await addConversion(em, cart.company_id, { at, key: 'retry' })
 }
 
 /** Schedules another conversion job for the company in `seconds`; a job that waits for a retry is not replaced. */
@@ -130,7 +130,7 @@ export async function scheduleConversion(
   seconds: number,
 ): Promise<void> {
   const at = sql`now() + make_interval(secs => ${seconds}::float)`
-  await addConversion(em, companyId, { at, kind: 'next' })
+  await addConversion(em, companyId, { at, key: 'next' })
 }
 
 /** The companies whose carts have arrived since the last jobs were added, by driver. */
@@ -153,7 +153,7 @@ export function wakeConversion(em: EntityManager, companyId: number): void {
     const ids = sql`select company_id from unnest(${[...companies]}::int[]) company_id`
     await addConversions(driver.createEntityManager(false) as EntityManager, ids, {
       at: sql`now()`,
-      kind: 'new',
+      key: null,
     })
   }
   setTimeout(() => onCoordinator(add).catch(() => {}), WAKE_MS)
@@ -163,29 +163,38 @@ export function wakeConversion(em: EntityManager, companyId: number): void {
 export const scheduleDueConversions = (em: EntityManager): Promise<void> =>
   addConversions(
     em,
-    sql`select distinct company_id from queued_cart where retry_at is null or retry_at <= now()`,
-    { at: sql`now()`, kind: 'next' },
+    sql`
+      with due as materialized (
+        select distinct company_id from queued_cart where retry_at is null or retry_at <= now()
+      )
+      select company_id from due where not exists (
+        select 1 from graphile_worker.jobs job
+        where job.key = 'convertCarts:next:' || due.company_id and job.attempts < job.max_attempts)`,
+    { at: sql`now()`, key: 'next' },
   )
 
 interface Conversions {
   at: RawBuilder<unknown>
-  kind: 'new' | 'next' | 'retry'
+  /** At most one job of a company waits with the key. */
+  key: 'next' | 'retry' | null
 }
 
 const addConversion = (em: EntityManager, companyId: number, conversions: Conversions): Promise<void> =>
   onCoordinator(() => addConversions(em, sql`select ${companyId}::int as company_id`, conversions))
 
-/** Adds a job for each company; the job key allows at most one waiting job per company and kind. */
+/**
+ * Adds a job for each company. For several companies it must lock no job that exists, because another process may lock the same
+ * ones in another order. So jobs for new carts have no key, and scheduleDueConversions leaves out companies that have a job.
+ */
 async function addConversions(
   em: EntityManager,
   companyIds: RawBuilder<unknown>,
-  { at, kind }: Conversions,
+  { at, key }: Conversions,
 ): Promise<void> {
   await sql`
     with waiting as materialized (${companyIds})
     select count(*) from graphile_worker.add_jobs(array(
       select ('convertCarts', json_build_object('CompanyId', company_id), null, ${at}, null,
-        'convertCarts:' || ${kind}::text || ':' || company_id, null, null)::graphile_worker.job_spec from waiting))`.execute(
-    kysely(em),
-  )
+        'convertCarts:' || ${key}::text || ':' || company_id, null, null)::graphile_worker.job_spec
+      from waiting))`.execute(kysely(em))
 }
