@@ -277,7 +277,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     for (let round = 0; round < rounds; round += 1) {
       for (const id of companies) wakeConversion(app.orm.em.fork(), id)
       for (const id of companies.toReversed()) wakeConversion(other.em.fork(), id)
-      await sleep(60)
+      await sleep(250)
     }
     const count = async () => (await other.em.fork().execute<[{ count: number }]>(jobs))[0].count
     await vi.waitFor(async () => expect(await count()).toBe(2 * rounds * companies.length), 5_000)
@@ -288,14 +288,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     const { orm } = app
     const jobs = () =>
       orm.em.fork().execute(`select distinct payload::text from graphile_worker._private_jobs`)
-    await sleep(200)
+    await sleep(500)
     await orm.em.fork().execute('delete from graphile_worker._private_jobs')
     const before = await counts()
     await Promise.all([post(fixture.cart()), post(fixture.cart()), post(fixture.cart())])
 
     expect(await counts()).toMatchObject({ queued: (before?.queued ?? 0) + 3 })
     await vi.waitFor(async () => expect(await jobs()).not.toEqual([]))
-    await sleep(200)
+    await sleep(500)
     expect(await jobs()).toEqual([
       { payload: JSON.stringify({ CompanyId: fixture.companyId }).replace(':', ' : ') },
     ])

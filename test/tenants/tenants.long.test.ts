@@ -192,6 +192,7 @@ describe('a new tenant', () => {
     const acme = await newTenant('Acme')
     expect(await listTenants(orm)).toContainEqual({
       ...{ CompanyId: acme.CompanyId, CompanyName: 'Acme', Environment: 'sandbox' },
+      Language: null,
       CreatedUtc: expect.stringMatching(/Z$/),
     })
     expect(await findTokenSubject(orm, undefined)).toMatchObject({

@@ -135,7 +135,7 @@ export async function scheduleConversion(
 
 /** The companies whose carts have arrived since the last jobs were added, by driver. */
 const arrived = new WeakMap<object, Set<number>>()
-const WAKE_MS = 50
+const WAKE_MS = 200
 
 /**
  * Adds a conversion job for the company in a moment, one for all of its carts until then. They are committed: if this process ends
