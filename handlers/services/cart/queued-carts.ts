@@ -133,30 +133,32 @@ export async function scheduleConversion(
   await addConversion(em, companyId, { at, key: 'next' })
 }
 
-/** The companies whose carts have arrived since the last jobs were added, by driver. */
+/** The companies whose carts have arrived since jobs were added, by driver, as long as it is not time for the next ones. */
 const arrived = new WeakMap<object, Set<number>>()
 const WAKE_MS = 200
 
 /**
- * Adds a conversion job for the company in a moment, one for all of its carts until then. They are committed: if this process ends
- * before, findQueuedCarts finds them. On a cluster the jobs are on the coordinator and the carts on the company's node, so one
- * transaction for both would need two phases (O4).
+ * Adds a conversion job for the company: at once if none was added for a moment, else with those of the carts that come until
+ * then. The carts are committed: if this process ends before, findQueuedCarts finds them. On a cluster the jobs are on the
+ * coordinator and the carts on the company's node, so one transaction for both would need two phases (O4).
  */
 export function wakeConversion(em: EntityManager, companyId: number): void {
+  const waiting = arrived.get(em.getDriver())
+  if (waiting) waiting.add(companyId)
+  else wake(em, [companyId])
+}
+
+function wake(em: EntityManager, companies: readonly number[]): void {
   const driver = em.getDriver()
-  const waiting = arrived.get(driver)
-  if (waiting) return void waiting.add(companyId)
-  const companies = new Set([companyId])
-  arrived.set(driver, companies)
-  const add = async () => {
+  const later = new Set<number>()
+  arrived.set(driver, later)
+  const ids = sql`select company_id from unnest(${companies}::int[]) company_id`
+  const fresh = driver.createEntityManager(false) as EntityManager
+  onCoordinator(() => addConversions(fresh, ids, { at: sql`now()`, key: null })).catch(() => {})
+  setTimeout(() => {
     arrived.delete(driver)
-    const ids = sql`select company_id from unnest(${[...companies]}::int[]) company_id`
-    await addConversions(driver.createEntityManager(false) as EntityManager, ids, {
-      at: sql`now()`,
-      key: null,
-    })
-  }
-  setTimeout(() => onCoordinator(add).catch(() => {}), WAKE_MS)
+    if (later.size > 0) wake(em, [...later])
+  }, WAKE_MS)
 }
 
 /** Queues a conversion job for every company with a due cart, in case its job was lost. */
