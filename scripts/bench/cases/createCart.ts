@@ -26,7 +26,8 @@ export const benchCase: BenchCase = {
   title: 'create a cart with 5 items',
   target: 1,
   volatile: ['Id', 'DateCreatedUtc'],
-  writes: ['cart', 'cart_item', 'queued_cart', 'graphile_worker._private_jobs'],
+  // And the baselines a job, which the API adds after the commit, five times a second at most.
+  writes: ['cart', 'cart_item', 'queued_cart'],
   request: ({ companyId, writeStore, sourceId }) => ({
     method: 'POST',
     paths: [`${nodePath(companyId, writeStore)}/carts`],
