@@ -62,6 +62,13 @@ export const openapiGenerator = (folder: string, args: readonly string[]): Step 
   command: ['java', '-jar', path.join(folder, '..', jar), 'generate', ...args],
 })
 
+/** TypeScript 6, by its path: version 7, which checks this project's types, has a program of the same name. */
+export const TSC = path.join(bin, '..', 'typescript', 'bin', 'tsc')
+
+export const compileTypescript = (folder: string): Step => ({
+  command: [TSC, '-p', folder, '--typeRoots', path.join(bin, '..', '@types')],
+})
+
 /** Runs a program with this project's Node, which reads the sandbox's certificate and its proxy at its start. */
 export const runNode = (program: string): Step => ({
   command: [

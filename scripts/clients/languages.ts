@@ -5,6 +5,7 @@ import { csharp } from './csharp.ts'
 import { kotlin } from './kotlin.ts'
 import {
   bin,
+  compileTypescript,
   fetchJar,
   type Language,
   OPENAPI_GENERATOR,
@@ -39,17 +40,7 @@ const typescript: Language = {
       ],
     },
   ],
-  compile: (folder) => [
-    {
-      command: [
-        path.join(bin, '../typescript/bin/tsc'),
-        '-p',
-        folder,
-        '--typeRoots',
-        path.join(bin, '..', '@types'),
-      ],
-    },
-  ],
+  compile: (folder) => [compileTypescript(folder)],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],
 }

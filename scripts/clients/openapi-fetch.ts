@@ -3,7 +3,7 @@
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
-import { bin, type Language, runNode } from './language.ts'
+import { compileTypescript, type Language, runNode } from './language.ts'
 
 const packages = (folder: string) => path.join(folder, 'node_modules')
 
@@ -26,17 +26,7 @@ export const openapiFetch: Language = {
       ],
     },
   ],
-  compile: (folder) => [
-    {
-      command: [
-        path.join(bin, '../typescript/bin/tsc'),
-        '-p',
-        folder,
-        '--typeRoots',
-        path.join(bin, '..', '@types'),
-      ],
-    },
-  ],
+  compile: (folder) => [compileTypescript(folder)],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],
 }

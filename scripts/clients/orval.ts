@@ -1,6 +1,6 @@
 // The clients of orval: functions that call fetch, with their types.
 import path from 'node:path'
-import { bin, type Language, runNode } from './language.ts'
+import { compileTypescript, type Language, runNode } from './language.ts'
 
 export const orval: Language = {
   name: 'orval',
@@ -22,17 +22,7 @@ export const orval: Language = {
       cwd: folder,
     },
   ],
-  compile: (folder) => [
-    {
-      command: [
-        path.join(bin, '../typescript/bin/tsc'),
-        '-p',
-        folder,
-        '--typeRoots',
-        path.join(bin, '..', '@types'),
-      ],
-    },
-  ],
+  compile: (folder) => [compileTypescript(folder)],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],
 }

@@ -1,7 +1,7 @@
 // The clients of openapi-zod-client, with zodios: they compare every response with its schema when they read it, so they are the
 // strictest of those for TypeScript.
 import path from 'node:path'
-import { bin, type Language, runNode } from './language.ts'
+import { compileTypescript, type Language, runNode } from './language.ts'
 
 export const zodios: Language = {
   name: 'zodios',
@@ -22,17 +22,7 @@ export const zodios: Language = {
       ],
     },
   ],
-  compile: (folder) => [
-    {
-      command: [
-        path.join(bin, '../typescript/bin/tsc'),
-        '-p',
-        folder,
-        '--typeRoots',
-        path.join(bin, '..', '@types'),
-      ],
-    },
-  ],
+  compile: (folder) => [compileTypescript(folder)],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],
 }

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { documentFile } from '../document-file.ts'
-import { bin, runNode } from '../language.ts'
+import { bin, runNode, TSC } from '../language.ts'
 import { type Manifest, type Packer, readmeOf } from './packer.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -48,7 +48,7 @@ export const typescriptPacker: Packer = {
     writeFileSync(path.join(folder, 'README.md'), readmeOf(sources, { ...manifest }))
     const types = ['--typeRoots', path.join(bin, '..', '@types')]
     return [
-      { command: [path.join(bin, '../typescript/bin/tsc'), '-p', folder, ...types] },
+      { command: [TSC, '-p', folder, ...types] },
       { command: ['npm', 'pack', '--silent', '--pack-destination', folder], cwd: folder },
     ]
   },
