@@ -63,10 +63,11 @@ export const openapiGenerator = (folder: string, args: readonly string[]): Step 
 })
 
 /** TypeScript 6, by its path: version 7, which checks this project's types, has a program of the same name. */
-export const TSC = path.join(bin, '..', 'typescript', 'bin', 'tsc')
-
 export const compileTypescript = (folder: string): Step => ({
-  command: [TSC, '-p', folder, '--typeRoots', path.join(bin, '..', '@types')],
+  command: [
+    ...[path.join(bin, '..', 'typescript', 'bin', 'tsc'), '-p', folder],
+    ...['--typeRoots', path.join(bin, '..', '@types')],
+  ],
 })
 
 /** Runs a program with this project's Node, which reads the sandbox's certificate and its proxy at its start. */

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { documentFile } from '../document-file.ts'
-import { bin, runNode, TSC } from '../language.ts'
+import { bin, compileTypescript, runNode } from '../language.ts'
 import { type Manifest, type Packer, readmeOf } from './packer.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -46,9 +46,8 @@ export const typescriptPacker: Packer = {
     writeFileSync(path.join(folder, 'package.json'), json(packageOf(manifest, services)))
     writeFileSync(path.join(folder, 'tsconfig.json'), json(CONFIGURATION))
     writeFileSync(path.join(folder, 'README.md'), readmeOf(sources, { ...manifest }))
-    const types = ['--typeRoots', path.join(bin, '..', '@types')]
     return [
-      { command: [TSC, '-p', folder, ...types] },
+      compileTypescript(folder),
       { command: ['npm', 'pack', '--silent', '--pack-destination', folder], cwd: folder },
     ]
   },
